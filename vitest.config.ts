@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { fluentForNode } from './scripts/build/fluent-for-node.ts';
 import { textCatalogues, textMacros } from './scripts/build/texts.ts';
-import { alone } from './tests/lanes.ts';
+import { alone, leftToTest } from './tests/lanes.ts';
 import { mutate } from './tests/mutations/mutate.ts';
 
 const texts = ['tests/support/texts-setup.ts'];
@@ -15,6 +15,9 @@ const builtPrograms = {
   find: /^.*\/program-of\.ts$/,
   replacement: fileURLToPath(new URL('tests/support/built-programs.ts', import.meta.url)),
 };
+
+/** `npm run check` sets it. */
+const leftOut = process.env['QUICK_TESTS'] === '1' ? leftToTest : [];
 
 export default defineConfig({
   plugins: [fluentForNode(), textMacros(), textCatalogues(), ...mutate()],
@@ -33,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          exclude: ['tests/unit/web/**', ...alone],
+          exclude: ['tests/unit/web/**', ...alone, ...leftOut],
           globalSetup: build,
           setupFiles: workPriority,
         },
@@ -43,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['tests/unit/web/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.mocked.test.{ts,tsx}'],
+          exclude: ['**/*.mocked.test.{ts,tsx}', ...leftOut],
           environment: 'jsdom',
           setupFiles: texts,
           // jsdom and the modules of the page are loaded once a worker: 13 s of a processor in place of 49

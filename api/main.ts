@@ -93,7 +93,7 @@ async function prepareSignIn({ config, knex }: OpenResources): Promise<string[]>
 }
 
 const listenForMetrics = (answer: RequestListener, place: NonNullable<Config['metrics']>) =>
-  listen(answer, { ...place, prefix: 'METRICS_', timeouts: { requestTimeout: bodyLimits.patience } });
+  listen(answer, { ...place, prefix: 'METRICS_', timeouts: { requestTimeout: bodyLimits.arrivalTimeoutMs } });
 
 const answerMetrics =
   (state: State): RequestListener =>

@@ -1,12 +1,12 @@
 import type { Viewer } from './viewer.ts';
 
 /**
- * SQL that says who may see what. Every query that depends on it is made of these pieces, and nothing else reads the
- * tables of memberships for that purpose; `role_in_space` and `sees_restriction` of migrations 021 and 022 state the
- * same rules for PostgreSQL's own functions.
+ * SQL that says who may see what. Every query that depends on that is built from these pieces; no other code reads the
+ * membership tables for it. The functions `role_in_space` and `sees_restriction` of migrations 021 and 022 implement
+ * the same rules inside PostgreSQL.
  */
 
-/** SQL for the values that say who looks, as `viewerValues` gives them. */
+/** SQL for the values that describe the viewer, as `viewerValues` returns them. */
 export interface ViewerSql {
   /** The person's id. */
   viewer: string;
@@ -23,14 +23,14 @@ export const viewerValues = (viewer: Viewer): [number, boolean, readonly number[
   viewer.onlySpaces ?? null,
 ];
 
-/** The same for a statement that answers several viewers at once: a list for each of the three. */
+/** The same for a statement that answers several viewers at once: three lists, one for each value. */
 export const manyViewerValues = (viewers: readonly Viewer[]): [number[], boolean[], (string | null)[]] => [
   viewers.map(({ id }) => id),
   viewers.map(({ role }) => role === 'admin'),
   viewers.map(({ onlySpaces }) => (onlySpaces ? `{${onlySpaces.join(',')}}` : null)),
 ];
 
-/** The spaces in which a person has a role, their own or by a group. Each may come more than once. */
+/** The spaces in which a person has a role, their own or through a group. A space can occur more than once. */
 const ownRoles = (viewer: string): string => `
   select m.space_id, m.role from space_members m where m.user_id = ${viewer}
   union all
@@ -42,13 +42,14 @@ const highest = (role: string): string => `
     when 3 then 'manager' when 2 then 'editor' when 1 then 'viewer' end`;
 
 /**
- * A condition for a row sg of groups of a space: the person is in that group. A subquery for a value, because PostgreSQL
- * would join an "exists" and begin with the person's groups: hundreds, for some, where a space has a few.
+ * A condition for a row sg of groups of a space: the person is in that group. It is a scalar subquery because
+ * PostgreSQL would turn an "exists" into a join that starts with the person's groups. Some people have hundreds; a
+ * space has a few.
  */
 const isInGroup = (viewer: string): string => `(
   select true from group_members gm where gm.user_id = ${viewer} and gm.group_id = sg.group_id)`;
 
-/** A subquery: the highest role of a person in a space, their own or by a group; null if they have none. */
+/** A subquery: the highest role of a person in a space, their own or through a group; null if they have none. */
 export const roleInSpace = (space: string, viewer: string): string => `(
   select ${highest('g.role')} from (
     select m.role from space_members m where m.space_id = ${space} and m.user_id = ${viewer}
@@ -61,7 +62,8 @@ export const ownSpaceRoles = (viewer: string): string =>
   `select g.space_id, ${highest('g.role')} as role from (${ownRoles(viewer)}) g group by g.space_id`;
 
 /**
- * A query for the ids of people who have a role in a space, their own or by a group. Each may come more than once.
+ * A query for the ids of people who have a role in a space, their own or through a group. A person can occur more than
+ * once.
  * @param role SQL for the only role that counts; absent: any
  */
 export function peopleOfSpace(space: string, role?: string): string {
@@ -74,9 +76,9 @@ export function peopleOfSpace(space: string, role?: string): string {
 }
 
 /**
- * A query for the ids of the spaces that a viewer may see. A union, because a condition with two "exists" reads every
- * space: measured with 1,000 spaces and 500 groups, 1.3 ms in place of 9. The second part leaves out spaces that are open
- * to everyone, which takes a third less.
+ * A query for the ids of the spaces that a viewer may see. It is a union because a condition with two "exists" reads
+ * every space: with 1,000 spaces and 500 groups it took 9 ms instead of 1.3. The second part skips spaces that are open
+ * to everyone, which saves a third.
  */
 export const visibleSpaces = ({ viewer, seesAll, only }: ViewerSql): string => `
   select s.id from spaces s
@@ -87,8 +89,8 @@ export const visibleSpaces = ({ viewer, seesAll, only }: ViewerSql): string => `
   where s.deleted_at is null and s.visibility <> 'everyone' and (${only} is null or s.id = any (${only}))`;
 
 /**
- * A condition for one space: the viewer may see it. Says nothing of whether it is deleted. The offset keeps PostgreSQL from
- * reading all spaces of the person to look for one.
+ * A condition for one space: the viewer may see it. It does not check whether the space is deleted. "offset" keeps
+ * PostgreSQL from reading all spaces of the person to find this one.
  */
 export const seesSpace = (space: string, { viewer, seesAll, only }: ViewerSql): string => `(
   (${seesAll} or ${space}.visibility = 'everyone'
@@ -96,13 +98,15 @@ export const seesSpace = (space: string, { viewer, seesAll, only }: ViewerSql): 
     or exists (select from space_groups sg where sg.space_id = ${space}.id and ${isInGroup(viewer)}))
   and (${only} is null or ${space}.id = any (${only})))`;
 
-/** The same where only some people see it all, and no token limits the spaces: for notifying people and live events. */
+/**
+ * The same for a person with an id and a role, without the space limits of a token: for notifications and live events.
+ */
 export const personSeesSpace = (space: string, { id, role }: { id: string; role: string }): string =>
   seesSpace(space, { viewer: id, seesAll: `${role} = 'admin'`, only: 'null::integer[]' });
 
 /**
- * A condition for documents of a list: no restriction keeps the viewer out. PostgreSQL asks for the viewer's
- * restrictions once, and only if the list holds a restricted document.
+ * A condition for documents of a list: no restriction shuts out the viewer. PostgreSQL reads the viewer's restrictions
+ * once, and only if the list contains a restricted document.
  */
 export const passesRestrictions = (
   document: string,
@@ -119,8 +123,8 @@ export const passesRestriction = (
   `(${document}.restricted_by is null or ${seesAll} or sees_restriction(${document}.restricted_by, ${viewer}))`;
 
 /**
- * A condition for a row n of notifications about the space s or a document there, of a person with the role m.role: they
- * see the space, and if somebody asks for access, they can give it. Says nothing of restrictions.
+ * A condition for a row n of notifications about the space s or a document in it, sent to a person with the role
+ * m.role: they see the space, and if somebody asks for access, they can give it. It does not check restrictions.
  */
 export const seesNotification = `case
   when n.kind <> 'access' then s.visibility = 'everyone' or m.role is not null

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Whether a process with this number runs, whoever owns it. One that has ended and that its parent has not asked about
- * yet still has its number, but holds and does nothing.
+ * Whether a process with this number is running, whoever owns it. False for a process that has ended but whose parent
+ * has not collected its status: it keeps its number, but holds no resources.
  * @param {number} pid
  */
 export const isAlive = (pid) => isTaken(pid) && !hasEnded(pid);
 
 /**
- * Whether a process has this number, also one that has ended: PostgreSQL takes it for one that runs.
+ * Whether a process has this number, even one that has ended. PostgreSQL treats such a process as running.
  * @param {number} pid
  */
 export function isTaken(pid) {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { cancelStatement, withClient } from './connect.ts';
 
 interface PreparedOptions {
-  /** Cancels the statement if it takes longer, with SQLSTATE 57014. Milliseconds. Absent: the connection's limit. */
+  /** A statement that takes longer is cancelled, with SQLSTATE 57014. Milliseconds. Absent: the connection's limit. */
   within?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ async function cancelledAfter<T>(
     return await run();
   } finally {
     clearTimeout(timer);
-    // before anybody else gets the connection: it must not be their statement that ends
+    // before anybody else gets the connection: otherwise the cancel could hit their statement
     await cancelling;
   }
 }

@@ -11,15 +11,18 @@ interface Queue<Question, Answer> {
   running: number;
 }
 
-/** In a larger batch, questions would wait too long for the answers to others. */
-const mostAtOnce = 32;
-/** Simultaneous queries of one kind. Two would halve the batches: measured, a quarter fewer answers per second. */
+/** In a larger batch, questions would wait too long for each other's answers. */
+const maxPerQuery = 32;
+/**
+ * Simultaneous queries of one kind. With two, the batches would be half as large: measured, a quarter fewer answers per
+ * second.
+ */
 const queriesAtOnce = 1;
 
 /**
- * Batches questions of the same kind that are asked at the same time into one query. A round trip to the database is
- * most of the cost of a short question. Nothing is cached: a question is answered by a query that began after it was
- * asked.
+ * Combines questions of the same kind that are asked at the same time into one query, because the round trip to the
+ * database is most of the cost of a short question. Nothing is cached: a question is answered by a query that began
+ * after it was asked.
  * @param ask answers each question, in their order
  */
 export function shareQuery<Question, Answer>(
@@ -30,7 +33,7 @@ export function shareQuery<Question, Answer>(
   async function serve(runner: Knex, queue: Queue<Question, Answer>): Promise<void> {
     queue.running += 1;
     while (queue.waiting.length > 0) {
-      const batch = queue.waiting.splice(0, mostAtOnce);
+      const batch = queue.waiting.splice(0, maxPerQuery);
       try {
         const answers = await ask(
           runner,

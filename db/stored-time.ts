@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * A moment that was read from the database. Keeps its text, because most moments go into an answer as they are: finding
- * out the text from the number again took a tenth of the time of a list.
+ * A moment that was read from the database. It keeps its text, because most moments are sent in an answer unchanged:
+ * formatting them again took a tenth of the time of a list.
  */
 class StoredTime extends Date {
   readonly #text: string;
@@ -19,12 +19,12 @@ class StoredTime extends Date {
 }
 
 const timestamptz = 1184;
-/** Shortest `2026-11-25 21:00:07+00`, longest with six digits more and their point. */
+/** The shortest is `2026-11-25 21:00:07+00`; the longest has a point and six more digits. */
 const [shortest, longest] = [22, 29];
 
 /**
- * How the driver reads values. Moments as PostgreSQL writes them in UTC, which is what most servers do, are read here
- * in a third of the time; all other texts (another time zone, BC, infinity) by the driver's own reader.
+ * How the driver reads values. Most servers send moments in UTC; those are parsed here in a third of the time. All
+ * other texts (another time zone, BC, infinity) are left to the driver's own parser.
  */
 export const valueReaders: pg.CustomTypesConfig = {
   getTypeParser(type, format) {
@@ -34,7 +34,7 @@ export const valueReaders: pg.CustomTypesConfig = {
   },
 };
 
-/** Null if it is not a moment of a year with four digits in UTC. Leaves out what is below a millisecond. */
+/** Null unless it is a moment in UTC with a year of four digits. Drops everything below a millisecond. */
 function readUtc(text: string): Date | null {
   const { length } = text;
   if (length < shortest || length > longest || text[4] !== '-' || !text.endsWith('+00')) return null;

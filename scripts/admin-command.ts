@@ -5,17 +5,17 @@ import { createProgress, type Progress } from './progress.ts';
 import { quietOption } from './quiet-option.ts';
 import { withServices } from './with-services.ts';
 
-/** The options of every command that an administrator acts in. */
+/** The options of every command that runs on behalf of an administrator. */
 export interface AdminOptions {
   as?: string;
   quiet: boolean;
 }
 
-/** @param otherwise who acts where nobody is named */
+/** @param otherwise who acts if nobody is named */
 export const asOption = (otherwise = 'the oldest active one'): Option =>
   new Option('--as <username>', 'the administrator who acts').default(undefined, otherwise);
 
-/** A command that an administrator acts in. */
+/** A command that runs on behalf of an administrator. */
 export const adminCommand = (name: string, description: string): Command =>
   new Command(name).description(description).addOption(asOption()).addOption(quietOption());
 
@@ -28,8 +28,8 @@ export interface AdminContext {
 }
 
 /**
- * Runs a command as the administrator who was named, else as the oldest active one.
- * @param target the username of whoever is changed, where people may not change themselves in this way
+ * Runs a command on behalf of the named administrator, otherwise the oldest active one.
+ * @param target the username of the person to be changed, if people may not make this change themselves
  */
 export async function asAdministrator(
   { as, quiet }: AdminOptions,

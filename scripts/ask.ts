@@ -18,7 +18,7 @@ export async function askHidden(question: string): Promise<string> {
   return answer;
 }
 
-/** @param onReady called when the terminal shows by itself no more what is typed */
+/** @param onReady called when the terminal no longer echoes what is typed */
 async function answerTo(
   question: string,
   output: NodeJS.WritableStream,
@@ -49,7 +49,7 @@ export async function askNewPassword(what: string): Promise<string> {
 
 /**
  * Reads all of a file or pipe on standard input.
- * @param what what reads it, for error messages
+ * @param what is reading it, for error messages
  */
 export async function readAllInput(what: string): Promise<string> {
   if (process.stdin.isTTY)

@@ -88,7 +88,7 @@ async function removeBuild(path) {
 
 const isLink = (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-/** Milliseconds since a file was written; 0 if it is gone. */
+/** Milliseconds since a file was written; 0 if it does not exist. */
 const ageOf = (path) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 
 function touch(file) {

@@ -8,15 +8,15 @@ import { CommandError } from './command-error.ts';
 type Spaces = Pick<Services['spaces'], 'create' | 'list'>;
 type Space = Awaited<ReturnType<Spaces['list']>>[number];
 
-/** A space that is there, or how to make it. */
+/** An existing space, or the data to create it. */
 export interface ChosenSpace {
   isThere: boolean;
   take(): Promise<Space>;
 }
 
 /**
- * The space of an id or a name, in which the actor may write.
- * @throws CommandError where several could be meant; AppError 403
+ * The space with an id or a name, if the actor may write in it.
+ * @throws CommandError if several match; AppError 403
  */
 export async function chooseSpace(spaces: Spaces, actor: Actor, wanted: string): Promise<ChosenSpace> {
   const name = wanted.trim().normalize('NFC');
@@ -35,7 +35,7 @@ export async function chooseSpace(spaces: Spaces, actor: Actor, wanted: string):
 
 /**
  * One of these spaces, by id or name.
- * @throws CommandError where there is none, or several could be meant
+ * @throws CommandError if none or several match
  */
 export function spaceNamed(all: Space[], wanted: string): Space {
   const name = wanted.trim().normalize('NFC');
@@ -45,7 +45,7 @@ export function spaceNamed(all: Space[], wanted: string): Space {
   return found[0];
 }
 
-/** By id or exact name; where neither is there, without regard to case. */
+/** By id or exact name; if there is no such space, without regard to case. */
 function named(all: Space[], name: string): Space[] {
   const exact = all.filter((space) => space.name === name || String(space.id) === name);
   if (exact.length > 0) return exact;

@@ -15,7 +15,7 @@ export interface ImportPathOptions {
   space: string;
   /** Absent: the oldest active administrator. */
   username?: string | undefined;
-  /** What it is known as to later runs; the path of a folder by default. */
+  /** The name by which later runs recognise the source; by default, the path of a folder. */
   source?: string | undefined;
   kind?: string | undefined;
   baseUrl?: string | undefined;
@@ -25,7 +25,7 @@ export interface ImportPathOptions {
   labels?: boolean;
   /** Only shows what would be written. */
   planOnly?: boolean;
-  /** Of an import that was cut off, to go on with it; nothing else is needed then. */
+  /** The id of an interrupted import to resume; nothing else is needed then. */
   resume?: number | undefined;
   progress: Progress;
   signal?: AbortSignal;
@@ -37,8 +37,8 @@ export interface ImportedPath {
 }
 
 /**
- * Brings a file or folder of this machine into a space.
- * @throws CommandError, AppError where nothing can be imported; what befalls single pages is in the notes
+ * Imports a file or folder of this machine into a space. Problems of single pages are in the notes.
+ * @throws CommandError, AppError if nothing can be imported
  */
 export async function importPath(options: ImportPathOptions): Promise<ImportedPath> {
   const { services, progress, planOnly = false, restricted = 'keep', labels = true } = options;
@@ -96,20 +96,20 @@ async function runStep({ services, progress, signal }: ImportPathOptions, id: nu
   signal?.throwIfAborted();
 }
 
-/** What is told of one page: only what is not as in the source. */
+/** Describes one page: only what differs from the source. */
 export function* linesOf({ path, state, notes }: Pick<ImportItemLine, 'path' | 'state' | 'notes'>) {
   for (const { code, kind, sentence, example } of notes) {
     if (kind === 'changed' && code !== 'changed-here') continue;
     const opening = state === 'refused' ? 'Not taken' : 'Left alone';
     const what =
       code === 'dead-link'
-        ? `the link "${example}" leads to nothing that is imported.`
+        ? `the link "${example}" points to something that is not imported.`
         : `${sentence} ${example}`;
     yield `${opening}: ${printable(path)}: ${printable(what.trim())}`;
   }
 }
 
-/** Every page of an import, page by page. */
+/** All pages of an import, one after the other. */
 export async function* itemsOf(
   { imports }: Pick<Services, 'imports'>,
   actor: Actor,
@@ -123,7 +123,7 @@ export async function* itemsOf(
   } while (after !== undefined);
 }
 
-/** The last words of an import: a line a number. */
+/** The summary of an import: a line per number. */
 export function summary({ written, notes }: ImportDetails): string[] {
   const countOf = (code: string) => notes.find((note) => note.code === code)?.count ?? 0;
   const rows: [number, string][] = [
@@ -133,8 +133,8 @@ export function summary({ written, notes }: ImportDetails): string[] {
     [written.left, 'documents left as they are'],
     [written.files, 'files attached'],
     [written.comments, 'comments written'],
-    [countOf('links-led'), 'links lead to documents and attached files'],
-    [countOf('dead-link'), 'links lead to nothing that was imported'],
+    [countOf('links-led'), 'links point to documents and attached files'],
+    [countOf('dead-link'), 'links point to something that was not imported'],
     [written.refused, 'pages could not be written (listed above)'],
   ];
   const width = Math.max(...rows.map(([count]) => count.toLocaleString('en').length));

@@ -20,7 +20,7 @@ holdServerBuild()
     process.exitCode = error instanceof CommandInterrupted ? 130 : 1;
   })
   .finally(() => {
-    // "lectern audit | head": the reader has enough
+    // "lectern audit | head": the reader has read enough
     if (!lostOutput || lostOutput.code === 'EPIPE') return;
     process.stderr.write(`Standard output could not be written (${lostOutput.message}).\n`);
     process.exitCode ||= 1;

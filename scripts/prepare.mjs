@@ -16,7 +16,7 @@ const builds = {
       'web',
       'api/contract',
       'api/text',
-      // the page of help shows them
+      // the help page shows them
       'docs/guide/writing.md',
       'docs/images',
       'scripts/build',
@@ -47,7 +47,7 @@ export async function prepare(names) {
 async function install() {
   if (isInstalled()) return;
   console.error('Installing packages (takes a minute or two, only when they change).');
-  // the build needs packages that NODE_ENV=production would leave out
+  // the build needs packages that are not installed with NODE_ENV=production
   await run('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error']);
 }
 
@@ -75,7 +75,7 @@ function readPackages(file) {
 }
 
 async function build(name) {
-  // digest the sources before building: a change meanwhile leads to another build
+  // digest the sources before building, so that a change meanwhile leads to another build
   const wanted = wantedBuild(name);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const flags = ['build', '--config', builds[name].config, '--logLevel', 'warn', '--outDir'];
@@ -86,7 +86,7 @@ async function build(name) {
 /** The folder name contains a digest of the sources. */
 const wantedBuild = (name) => `${name}-${digest(name)}`;
 
-/** From names, sizes and times of the sources: fast, and it notices deleted and older files too. */
+/** From names, sizes and times of the sources: fast, and it also notices deleted and older files. */
 function digest(name) {
   const hash = createHash('sha256');
   for (const source of builds[name].sources) addTo(hash, source);

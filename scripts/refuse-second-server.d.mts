@@ -1,5 +1,5 @@
 /**
- * @param options.patience milliseconds to wait for a server that may be ending
+ * @param options.timeoutMs milliseconds to wait for a server that may be ending
  * @throws an error with a message if a server on this machine already uses the embedded database of DATA_DIR
  */
-export function refuseSecondServer(options?: { patience?: number }): Promise<void>;
+export function refuseSecondServer(options?: { timeoutMs?: number }): Promise<void>;

@@ -6,19 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lockFile } from '../db/file-lock.mjs';
 import { isAlive } from '../db/is-alive.mjs';
 
-/** A server that was killed a moment ago is still ending: its memory takes a while to give back. Milliseconds. */
+/** A server that was just killed takes a while to end, because its memory has to be freed. Milliseconds. */
 const endingPatience = 5_000;
 /** After waiting this long, a message says why. Milliseconds. */
 const silence = 1_000;
 
 /**
- * @param {{ patience?: number }} [options] milliseconds to wait for a server that may be ending
+ * @param {{ timeoutMs?: number }} [options] milliseconds to wait for a server that may be ending
  * @throws an error with a message if a server on this machine already uses the embedded database of DATA_DIR
  */
-export async function refuseSecondServer({ patience = endingPatience } = {}) {
+export async function refuseSecondServer({ timeoutMs = endingPatience } = {}) {
   if (process.env.DATABASE_URL) return;
   const pid = await runningServer(resolve(process.env.DATA_DIR || './data'));
-  if (pid === undefined || (await ends(pid, patience))) return;
+  if (pid === undefined || (await ends(pid, timeoutMs))) return;
   throw new Error(
     `Lectern is already running on this data folder (process ${pid}). ` +
       'Stop it first, or set DATA_DIR (and PORT) to start a second one.',
@@ -26,12 +26,12 @@ export async function refuseSecondServer({ patience = endingPatience } = {}) {
 }
 
 /** @returns whether the process has ended in time. The lock on the folder decides whether it was the last one. */
-async function ends(pid, patience) {
+async function ends(pid, timeoutMs) {
   const started = performance.now();
   let isTold = false;
   while (isAlive(pid)) {
     const waited = performance.now() - started;
-    if (waited > patience) return false;
+    if (waited > timeoutMs) return false;
     if (waited > silence && !isTold) {
       console.log(`Process ${pid} uses this data folder. Waiting a moment, in case it is ending.`);
       isTold = true;
@@ -49,7 +49,7 @@ async function runningServer(dataDir) {
     if (lock.state !== 'taken') return undefined;
     const { pid, role } = JSON.parse(readFileSync(file, 'utf8'));
     if (role !== 'server') return undefined;
-    // the lock may be held by PostgreSQL after its server is gone
+    // PostgreSQL may hold the lock after its server has ended
     return isAlive(pid) ? pid : undefined;
   } catch {
     return undefined;

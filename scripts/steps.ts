@@ -2,7 +2,7 @@ import type { TestStep } from '../api/ports/identity/port.ts';
 import { CommandError } from './command-error.ts';
 
 /**
- * Prints what was tried, a line each.
+ * Prints the tested steps, one per line.
  * @throws CommandError if a step failed
  */
 export function printSteps(steps: readonly TestStep[], what: string): void {

@@ -24,6 +24,19 @@ export const alone: readonly string[] = [
   'tests/unit/db/embedded/postgres.test.ts',
 ];
 
+/** `npm run check` leaves them to `npm test`: they take seconds, and little of what people change shows in them. */
+export const leftToTest: readonly string[] = [
+  'tests/unit/api/features/backups/archive.test.ts',
+  'tests/unit/api/conversion/out/book/read-text.test.ts',
+  'tests/unit/api/conversion/out/book/docx/write-word.test.ts',
+  'tests/unit/api/text/words/fold.test.ts',
+  'tests/unit/api/conversion/in/hostile-sources.test.ts',
+  'tests/unit/api/conversion/in/long-levels.test.ts',
+  'tests/unit/api/conversion/in/notion/reader.test.ts',
+  'tests/unit/web/markdown-examples.test.tsx',
+  'tests/unit/web/markdown-generated.test.ts',
+];
+
 /** These run before a version and at night (`npm run test:all`), by the reason why not on every change. */
 export const onlyInAll: Readonly<Record<string, readonly string[]>> = {
   'many texts of one kind: the journey and the tests of the editor show one of each': [

@@ -36,6 +36,7 @@ export async function runOnChange(): Promise<number> {
 /** `npm run test:all`: every test there is, many times over where chance matters. @returns the exit code */
 export async function runAll(): Promise<number> {
   process.env['FUZZ_REQUESTS'] ??= '20000';
+  process.env['PROPERTY_SHARE'] ??= '1';
   const tallies: Tally[] = await withServers(async (servers) => [
     await runVitest({ exclude: ['tests/faults/**'] }),
     await runBrowserTests(),

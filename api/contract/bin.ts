@@ -86,7 +86,7 @@ export const binCalls = {
   purgeDocument: defineCall({
     method: 'delete',
     path: '/api/bin/documents/{id}',
-    summary: 'Delete a document for ever, with its revisions, comments and attachments',
+    summary: 'Delete a document permanently, with its revisions, comments and attachments',
     access: 'signed-in',
     token: 'never',
     params,
@@ -105,7 +105,7 @@ export const binCalls = {
   purgeSpace: defineCall({
     method: 'delete',
     path: '/api/bin/spaces/{id}',
-    summary: 'Delete a space for ever, with all its documents',
+    summary: 'Delete a space permanently, with all its documents',
     access: 'admin',
     token: 'never',
     params,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { exportFormats } from '../text/limits.ts';
+import { exportFormats, exportNoteCodes } from '../text/limits.ts';
 import { bodyId, id, time } from './primitives.ts';
 
 export const exportFormat = z.enum(exportFormats);
@@ -26,8 +26,7 @@ export const makeExport = z
 
 /** Something that the file does not show as the page does. */
 const exportNote = z.object({
-  /** `image`: cannot be drawn; `pictures`: left out, because all pictures together are too large; `drawing`: an SVG from which was taken what runs; `script`: no font has these letters; `source`: a document printed as its source; `file`: missing; `search`: too much text, only titles are found. */
-  code: z.enum(['image', 'pictures', 'drawing', 'script', 'source', 'file', 'search']),
+  code: z.enum(exportNoteCodes),
   count: z.int(),
   /** The first one. */
   example: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { messages } from '../text/limits.ts';
-import { trimmed, unfitInNames, visible } from '../text/names.ts';
+import { isStorable, trimmed, unfitInNames, visible } from '../text/names.ts';
 
 /** NFC shortens a text at most by this factor. */
-const mostShortened = 4;
+const maxShortening = 4;
 
 interface NameRule {
   min: number;
@@ -21,17 +21,14 @@ interface NameRule {
 export const nameLine = ({ min, tooShort, max, tooLong, unfit }: NameRule) =>
   z
     .string({ error: tooShort })
-    .refine((value) => !value.includes('\0') && value.isWellFormed(), {
-      error: messages.textUnstorable,
-      abort: true,
-    })
+    .refine(isStorable, { error: messages.textUnstorable, abort: true })
     .overwrite((value) => {
       const name = trimmed(value);
       // sorting combining marks takes quadratic time: hours for a million of them. A name that is too long is not
       // normalized, and is refused below.
-      return name.length > mostShortened * max ? name : name.normalize('NFC');
+      return name.length > maxShortening * max ? name : name.normalize('NFC');
     })
-    .refine((value) => value.length <= mostShortened * max, { error: tooLong, abort: true })
+    .refine((value) => value.length <= maxShortening * max, { error: tooLong, abort: true })
     .refine((value) => value.length >= min && (min === 0 || visible.test(value)), {
       error: tooShort,
       abort: true,

@@ -4,10 +4,10 @@ import { limits } from '../text/limits.ts';
 import { atMost, id, searchTerm } from './primitives.ts';
 import { accountKind } from './users.ts';
 
-const mostUsernames = 100;
-const usernames = atMost(mostUsernames * (limits.usernameMax + 1), 'Too many usernames')
+const maxUsernames = 100;
+const usernames = atMost(maxUsernames * (limits.usernameMax + 1), 'Too many usernames')
   .transform((list) => list.toLowerCase().split(','))
-  .refine((list) => list.length <= mostUsernames, 'Too many usernames');
+  .refine((list) => list.length <= maxUsernames, 'Too many usernames');
 
 export const peopleQuery = z.object({
   q: searchTerm.default(''),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailPattern, limits, messages } from '../text/limits.ts';
+import { isStorable } from '../text/names.ts';
 
 /** An id in a path. Only 1 to 2147483647 can exist, so anything else is answered by 404, not 400. */
 export const id = z
@@ -11,11 +12,8 @@ export const id = z
 /** An id in a JSON body: a number, never a string. */
 export const bodyId = z.number().int().min(1).max(limits.id);
 
-// PostgreSQL refuses NUL, and a lone surrogate has no UTF-8: neither could be stored unchanged
-const storable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
-
 /** Any text that can be stored and returned unchanged. */
-export const text = z.string().refine(storable, { error: messages.textUnstorable, abort: true });
+export const text = z.string().refine(isStorable, { error: messages.textUnstorable, abort: true });
 
 // not zod's min and max, which count code points: browser, database and limits count UTF-16 units
 
@@ -27,7 +25,7 @@ export const atMost = (max: number, tooLong: string) =>
 export const line = (rule: { min?: number; tooShort?: string; max: number; tooLong: string }) =>
   z
     .string({ error: rule.tooShort })
-    .refine(storable, { error: messages.textUnstorable, abort: true })
+    .refine(isStorable, { error: messages.textUnstorable, abort: true })
     .trim()
     .refine((value) => value.length >= (rule.min ?? 0), { error: rule.tooShort, abort: true })
     .refine((value) => value.length <= rule.max, { error: rule.tooLong, abort: true });

@@ -46,7 +46,7 @@ export const germanTexts: Record<TextName, string> = {
   commentRequired: 'Der Kommentar darf nicht leer sein',
   commentTooLong: 'Der Kommentar darf höchstens 10.000 Zeichen haben',
   searchRequired: 'Geben Sie einen Suchbegriff ein',
-  searchDay: 'Geben Sie den Tag an wie in 2026-01-31',
+  searchDay: 'Geben Sie den Tag so ein: 2026-01-31',
   searchTooLong: 'Der Suchbegriff darf höchstens 500 Zeichen haben',
   searchesAtOnce:
     'Sie haben zu viele Suchen gleichzeitig gestartet. Warten Sie deren Ergebnisse ab und versuchen Sie es dann erneut.',
@@ -65,8 +65,8 @@ export const germanTexts: Record<TextName, string> = {
   passwordLinksNotMailed:
     'Hier werden keine Links per E-Mail verschickt. Bitten Sie einen Administrator um einen.',
   restrictionPeople:
-    'Eine Beschränkung kann bis zu 1.000 Personen nennen. Nennen Sie stattdessen eine Gruppe.',
-  restrictionGroups: 'Eine Beschränkung kann bis zu 100 Gruppen nennen',
+    'Eine Einschränkung kann bis zu 1.000 Personen umfassen. Fügen Sie stattdessen eine Gruppe hinzu.',
+  restrictionGroups: 'Eine Einschränkung kann bis zu 100 Gruppen umfassen',
   adminOnly: 'Für diese Seite brauchen Sie Administratorrechte.',
 
   signInFirst: 'Bitte melden Sie sich an.',
@@ -82,14 +82,14 @@ export const germanTexts: Record<TextName, string> = {
   attachmentNotFound: 'Anhang nicht gefunden.',
   fileNotFound: 'Datei nicht gefunden.',
   archiveDamaged: 'Dieses Archiv ist beschädigt oder nicht vollständig.',
-  archiveLeadsOutside: 'Dieses Archiv enthält einen Pfad, der nach außen führt.',
+  archiveLeadsOutside: 'Dieses Archiv enthält einen Pfad, der aus ihm hinausführt.',
   archiveNameTooLong: 'Dieses Archiv enthält einen Namen mit mehr als 1.000 Bytes.',
   archiveEncrypted: 'Diese Datei ist verschlüsselt.',
   archiveTooDeep: 'Dieses Archiv enthält Archive in Archiven. Entpacken Sie zuerst die inneren.',
   archiveTooManyFiles: 'Dieses Archiv enthält mehr als 100.000 Dateien. Importieren Sie es in Teilen.',
-  archiveTooLarge: 'Dieses Archiv ist ausgepackt größer, als Lectern annimmt. Importieren Sie es in Teilen.',
+  archiveTooLarge: 'Dieses Archiv ist entpackt zu groß. Importieren Sie es in Teilen.',
   importedFileTooLarge: '„{name}“ ist größer als {mb} MB.',
-  xmlHasDoctype: 'Diese Datei hat einen eigenen Dokumenttyp (<!DOCTYPE>). Solche liest Lectern nicht.',
+  xmlHasDoctype: 'Diese Datei legt einen Dokumenttyp fest (<!DOCTYPE>). Solche Dateien liest Lectern nicht.',
   xmlDamaged: '„{name}“ ist kein gültiges XML.',
   spaceNotFound: 'Bereich nicht gefunden.',
   memberNotFound: 'Mitglied nicht gefunden.',
@@ -103,7 +103,7 @@ export const germanTexts: Record<TextName, string> = {
   scimTokenOnly:
     'Das geht nur mit einem Zugriffstoken für SCIM. Ein Administrator erstellt eines mit „lectern scim token“.',
   tokenRequests:
-    'Ein Zugriffstoken kann {times} Anfragen in der Minute stellen. Warten Sie {seconds} Sekunden und versuchen Sie es dann noch einmal.',
+    'Ein Zugriffstoken kann {times} Anfragen in der Minute stellen. Warten Sie {seconds, plural, one {# Sekunde} other {# Sekunden}} und versuchen Sie es dann noch einmal.',
   tokensAtOnce: 'Sie haben {count} Zugriffstoken. Widerrufen Sie eines, das Sie nicht mehr brauchen.',
   groupNameRequired: 'Bitte geben Sie der Gruppe einen Namen',
   groupNameUnfit:
@@ -164,14 +164,14 @@ export const germanTexts: Record<TextName, string> = {
   passkeyNotFound: 'Passkey nicht gefunden.',
   passkeyTwice: 'Dieser Passkey ist schon hinzugefügt.',
   passkeysAtOnce: 'Sie haben {count} Passkeys. Entfernen Sie einen, den Sie nicht mehr brauchen.',
-  passkeysNeedHttps: 'Passkeys brauchen eine Adresse, die mit https beginnt. Diese tut es nicht.',
-  passkeysNeedName: 'Passkeys brauchen einen Namen; diese Adresse ist eine Zahl.',
+  passkeysNeedHttps: 'Passkeys brauchen eine Adresse, die mit https beginnt. Bei dieser ist das nicht so.',
+  passkeysNeedName: 'Passkeys brauchen eine Adresse mit einem Namen; diese ist eine Zahl.',
   appAlreadySet: 'Eine Authenticator-App ist schon eingerichtet. Entfernen Sie sie zuerst.',
   secondStepsOff: 'Zweite Schritte sind hier abgeschaltet.',
   noSecondStep: 'Richten Sie zuerst eine Authenticator-App oder einen Passkey ein.',
   serviceHasNoSteps: 'Ein Dienstkonto hat keinen zweiten Schritt.',
 
-  hostInvalid: 'Die Anfrage nennt keinen gültigen Servernamen. Prüfen Sie die Adresse.',
+  hostInvalid: 'Der Servername dieser Anfrage ist nicht gültig. Prüfen Sie die Adresse.',
   hostUnknown:
     'Dieser Server kennt den Namen {host} nicht. Wer ihn betreibt, kann ihn mit ALLOWED_HOSTS={host} oder mit PUBLIC_URL zulassen.',
   fromAnotherSite: 'Diese Anfrage kam von einer anderen Website und wurde deshalb abgelehnt.',
@@ -200,25 +200,25 @@ export const germanTexts: Record<TextName, string> = {
   newPasswordsAtOnce:
     'Gerade werden zu viele Passwörter gesetzt. Versuchen Sie es in ein paar Sekunden noch einmal.',
   registrationsFromNetwork:
-    'Aus Ihrem Netz wurden zu viele Konten registriert. Versuchen Sie es in {minutes} min noch einmal.',
+    'Aus Ihrem Netz wurden zu viele Konten registriert. Versuchen Sie es {minutes, plural, one {in einer Minute} other {in # Minuten}} noch einmal.',
   registrationsInAll:
-    'Gerade werden zu viele Konten registriert. Versuchen Sie es in {minutes} min noch einmal.',
+    'Gerade werden zu viele Konten registriert. Versuchen Sie es {minutes, plural, one {in einer Minute} other {in # Minuten}} noch einmal.',
   newPasswordsFromNetwork:
-    'Aus Ihrem Netz wurden zu viele Passwörter gesetzt. Versuchen Sie es in {minutes} min noch einmal.',
+    'Aus Ihrem Netz wurden zu viele Passwörter gesetzt. Versuchen Sie es {minutes, plural, one {in einer Minute} other {in # Minuten}} noch einmal.',
   newPasswordsInAll:
-    'Gerade werden zu viele Passwörter gesetzt. Versuchen Sie es in {minutes} min noch einmal.',
+    'Gerade werden zu viele Passwörter gesetzt. Versuchen Sie es {minutes, plural, one {in einer Minute} other {in # Minuten}} noch einmal.',
   passwordLinksAtOnce:
-    'Es wurden zu viele Links angefordert. Sehen Sie in Ihre E-Mails oder versuchen Sie es in {minutes} min noch einmal.',
+    'Es wurden zu viele Links angefordert. Sehen Sie in Ihre E-Mails oder versuchen Sie es {minutes, plural, one {in einer Minute} other {in # Minuten}} noch einmal.',
   accessRequestsAtOnce:
-    'Sie können {times}-mal in der Stunde um Zugriff bitten. Versuchen Sie es in {minutes} min noch einmal.',
+    'Sie können {times}-mal in der Stunde um Zugriff bitten. Versuchen Sie es {minutes, plural, one {in einer Minute} other {in # Minuten}} noch einmal.',
   emailChangesPerHour:
     'Sie können Ihre E-Mail-Adresse höchstens {times}-mal in der Stunde ändern. Versuchen Sie es {minutes, plural, one {in einer Minute} other {in # Minuten}} noch einmal.',
   documentsPerMinute:
-    'Sie können höchstens {times}-mal in der Minute ein Dokument anlegen. Warten Sie {seconds} s und versuchen Sie es dann erneut.',
+    'Sie können höchstens {times}-mal in der Minute ein Dokument anlegen. Warten Sie {seconds, plural, one {# Sekunde} other {# Sekunden}} und versuchen Sie es dann erneut.',
   commentsPerMinute:
-    'Sie können höchstens {times}-mal in der Minute kommentieren. Warten Sie {seconds} s und versuchen Sie es dann erneut.',
+    'Sie können höchstens {times}-mal in der Minute kommentieren. Warten Sie {seconds, plural, one {# Sekunde} other {# Sekunden}} und versuchen Sie es dann erneut.',
   uploadsPerMinute:
-    'Sie können höchstens {times}-mal in der Minute eine Datei anhängen. Warten Sie {seconds} s und versuchen Sie es dann erneut.',
+    'Sie können höchstens {times}-mal in der Minute eine Datei anhängen. Warten Sie {seconds, plural, one {# Sekunde} other {# Sekunden}} und versuchen Sie es dann erneut.',
 
   viewerCreatesSpace:
     'Leser können keine Bereiche anlegen. Bitten Sie einen Administrator, Sie zum Bearbeiter zu machen.',
@@ -237,9 +237,9 @@ export const germanTexts: Record<TextName, string> = {
   groupNameTaken: 'Dieser Gruppenname ist bereits vergeben',
   groupManaged: 'Diese Gruppe wird von {source} verwaltet.',
   groupPeopleAtOnce:
-    '{count, number} Personen auf einmal sind zu viele: Teilen Sie die Liste in Teile von 10.000.',
+    '{count, number} Personen auf einmal sind zu viele: Senden Sie höchstens 10.000 auf einmal.',
   peopleUnknown:
-    'Es wurde nichts geändert: {count, plural, one {# Eintrag ist} other {# Einträge sind}} weder Benutzername noch bestätigte E-Mail-Adresse einer Person, die sich hier anmelden kann.',
+    'Es wurde nichts geändert: Zu {count, plural, one {# Eintrag} other {# Einträgen}} gibt es niemanden mit diesem Benutzernamen oder dieser bestätigten E-Mail-Adresse, der sich hier anmelden kann.',
   personUnknown: 'Zeile {line}: {name}',
   accountDisabled: 'Das Konto von „{username}“ ist deaktiviert. Aktivieren Sie es zuerst.',
   registrationSetElsewhere: 'REGISTRATION ist in der Umgebung des Servers gesetzt. Ändern Sie es dort.',
@@ -255,11 +255,11 @@ export const germanTexts: Record<TextName, string> = {
   spaceDeletedToo: 'Sein Bereich „{name}“ ist ebenfalls gelöscht. Stellen Sie zuerst den Bereich wieder her.',
   lockedOut: 'Sie würden sich selbst aussperren.',
   restrictionPeopleUnknown:
-    'Einige dieser Personen haben kein Konto mehr. Öffnen Sie den Dialog erneut und wählen Sie neu.',
+    'Einige dieser Personen haben kein Konto mehr. Öffnen Sie den Dialog erneut und wählen Sie noch einmal aus.',
   restrictionGroupsUnknown:
-    'Einige dieser Gruppen gibt es nicht mehr. Öffnen Sie den Dialog erneut und wählen Sie neu.',
+    'Einige dieser Gruppen gibt es nicht mehr. Öffnen Sie den Dialog erneut und wählen Sie noch einmal aus.',
   moveOpens:
-    'Dieses Dokument oder eines darunter ist an seinem Ort beschränkt. Am neuen Ort könnten es mehr Personen lesen.',
+    'Dieses Dokument oder eines darunter ist an seinem Ort eingeschränkt. Am neuen Ort könnten es mehr Personen lesen.',
   movedBelowItself: 'Ein Dokument kann nicht unter sich selbst verschoben werden.',
   replyResolved: 'Eine Antwort kann nicht erledigt werden: Erledigen Sie ihre Diskussion',
   replyRepliedTo: 'Auf eine Antwort kann man nicht antworten: Antworten Sie auf den Kommentar darüber',
@@ -286,21 +286,22 @@ export const germanTexts: Record<TextName, string> = {
   testTls: '{protocol}; das Zertifikat gilt bis {day}.',
   testTlsEnds: '{protocol}; das Zertifikat gilt bis {day}. Ersetzen Sie es vor diesem Tag.',
   testBound: 'Angemeldet als {reader}.',
-  testNobody: 'In {base} ist niemand zu finden. Prüfen Sie BASE und FILTER.',
+  testNobody: 'In {base} wurde niemand gefunden. Prüfen Sie BASE und FILTER.',
   testMany:
-    'Es gibt mehr als einen Eintrag, deshalb meldet sich niemand mit diesem Namen an. Prüfen Sie FILTER.',
-  testNoId: 'Was gefunden wurde, hat kein Attribut {attribute}. Prüfen Sie ID und die Rechte des Lesekontos.',
-  testPeople: 'Es gibt Personen.',
+    'Es wurde mehr als ein Eintrag gefunden, deshalb kann sich niemand mit diesem Namen anmelden. Prüfen Sie FILTER.',
+  testNoId: 'Der Eintrag hat kein Attribut {attribute}. Prüfen Sie ID und die Rechte des Lesekontos.',
+  testPeople: 'Es wurden Personen gefunden.',
   testPerson: '{dn}: Benutzername {username}, Name {name}, E-Mail-Adresse {email}.',
   testPersonWithoutEmail:
-    '{dn}: Benutzername {username}, Name {name}, keine E-Mail-Adresse: Ohne sie gibt es kein Konto.',
+    '{dn}: Benutzername {username}, Name {name}, keine E-Mail-Adresse. Ohne sie wird kein Konto angelegt.',
   testPersonDisabled: '{dn}: Benutzername {username}, Name {name}, im Verzeichnis deaktiviert.',
   testNoGroupBase: 'Es werden keine gelesen: GROUP_BASE ist nicht gesetzt.',
   testGroups: '{dn} ist in {groups}.',
   testNoGroups: '{dn} ist in keiner Gruppe.',
-  testRuleSame: '{dn} ist in {groups}, nach der Regel von Active Directory und Schicht für Schicht.',
+  testRuleSame:
+    '{dn} ist in {groups}. Die Regel von Active Directory und das Durchgehen der Gruppen ergeben dasselbe.',
   testRuleDiffers:
-    'Nach der Regel von Active Directory ist {dn} in {groups}; Schicht für Schicht in {others}. Setzen Sie NESTED=walk, wenn dies kein Active Directory ist.',
+    'Nach der Regel von Active Directory ist {dn} in {groups}; beim Durchgehen der Gruppen in {others}. Setzen Sie NESTED=walk, wenn dies kein Active Directory ist.',
   testIssuerFails: '{problem}. Prüfen Sie den Aussteller (ISSUER).',
   testNoKeysAddress: 'Der Anbieter nennt keine Adresse für seine Schlüssel.',
   testKeys: 'Der Anbieter hat {count, plural, one {# Schlüssel} other {# Schlüssel}}.',

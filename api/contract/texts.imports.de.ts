@@ -1,12 +1,11 @@
-/** The texts of refusals of imports and exports in German, of those in `texts.ts`. */
-/** The texts of refusals of imports, exports and jobs in German, of those in `texts.ts`. */
+/** The German texts of refusals of imports, exports and jobs; the English ones are in `texts.ts`. */
 export const germanImportTexts = {
   importNotFound: 'Import nicht gefunden.',
-  importNameRequired: 'Nennen Sie die Datei',
+  importNameRequired: 'Geben Sie den Namen der Datei an',
   importNameTooLong: 'Der Name der Datei darf höchstens 255 Zeichen haben',
   importAddressTooLong: 'Die Adresse darf höchstens 500 Zeichen haben',
   importEmpty: 'Diese Datei ist leer.',
-  importSpaceRequired: 'Wählen Sie einen Bereich, oder nennen Sie einen neuen',
+  importSpaceRequired: 'Wählen Sie einen Bereich, oder geben Sie einem neuen einen Namen',
   importNewSpaceAdmin: 'Nur Administratoren können in einen neuen Bereich importieren.',
   importOfOther: 'Das kann nur, wer diesen Import begonnen hat.',
   importRunning: 'In diesen Bereich wird gerade schon importiert.',
@@ -34,9 +33,9 @@ export const germanImportTexts = {
   diskAlmostFullForJob:
     'Der Datenträger des Servers ist fast voll, deshalb wurde dies abgebrochen. Sagen Sie es einem Administrator, und versuchen Sie es erneut, wenn wieder Platz ist.',
   temporaryFilesTooLarge:
-    'Dies braucht mehr als {megabytes, number} MB für temporäre Dateien. Mehr darf ein Import oder Export nicht belegen. Teilen Sie ihn auf, oder bitten Sie einen Administrator, mehr zu erlauben.',
+    'Dies braucht mehr als {megabytes, number} MB für temporäre Dateien, die Grenze für einen Import oder Export. Teilen Sie ihn auf, oder bitten Sie einen Administrator, die Grenze zu erhöhen.',
   temporarySpaceTaken:
     'Andere Importe und Exporte belegen gerade den ganzen Platz für temporäre Dateien. Versuchen Sie es erneut, wenn sie fertig sind.',
   exportsFull:
-    'Fertige Exporte belegen den ganzen Platz, den sie auf dem Server belegen dürfen, deshalb kann gerade kein weiterer erstellt werden. Sie werden nach sieben Tagen entfernt: Versuchen Sie es später erneut, oder bitten Sie einen Administrator um mehr Platz.',
+    'Fertige Exporte belegen den ganzen Platz, den der Server für sie vorsieht, deshalb kann gerade kein weiterer erstellt werden. Sie werden nach sieben Tagen entfernt: Versuchen Sie es später erneut, oder bitten Sie einen Administrator um mehr Platz.',
 };

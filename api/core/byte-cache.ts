@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to a number of bytes in all. */
+/** Keeps the most recently used values, up to a total number of bytes. */
 export class ByteCache<V> {
   readonly #entries = new Map<string, { value: V; bytes: number }>();
   readonly #most: number;
@@ -11,13 +11,13 @@ export class ByteCache<V> {
   get(key: string): V | undefined {
     const found = this.#entries.get(key);
     if (!found) return undefined;
-    // a map keeps the order in which its entries came
+    // a map keeps its entries in the order of insertion
     this.#entries.delete(key);
     this.#entries.set(key, found);
     return found.value;
   }
 
-  /** Forgets what was not used for longest where there is no room. What is larger than all of it is not kept. */
+  /** Drops the least recently used values if there is no room. A value larger than the whole cache is not kept. */
   set(key: string, value: V, bytes: number): void {
     this.#forget(key);
     if (bytes > this.#most) return;

@@ -9,32 +9,32 @@ export interface DiskRoom {
   total: number;
 }
 
-/** Keeps some room free on one disk. Whoever writes files asks it. */
+/** Keeps some room free on one disk. Everything that writes files asks it first. */
 export interface DiskGate {
   /**
-   * @param size bytes that are to be written; 0 if nobody knows
+   * @param size bytes to be written; 0 if unknown
    * @param refusal says what was refused and what to do
    * @throws AppError 507 if less than the reserve would stay free
    */
   refuse(size: number, refusal: string | Said): Promise<void>;
-  /** Bytes that may still be written; null where nobody knows. */
+  /** Bytes that may still be written; null if unknown. */
   left(): Promise<number | null>;
 }
 
 const mebibyte = 1024 * 1024;
 /** Kept free for the database, which may be on the same disk. Bytes. */
 const usualReserve = 256 * mebibyte;
-/** While a file is written, the disk is looked at again after this many bytes. */
+/** While a file is written, the free space is checked again after this many bytes. */
 const checkEveryBytes = mebibyte;
 
-/** @param folder exists */
+/** @param folder must exist */
 export async function roomOf(folder: string): Promise<DiskRoom> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
 /**
- * @param room null if the store does not report it: then nothing is refused
+ * @param room null if the store does not report it; then nothing is refused
  * @param minFree bytes to keep free; 0: nothing is refused; undefined: chosen by the size of the disk
  */
 export function createDiskGate(room: () => Promise<DiskRoom | null>, minFree: number | undefined): DiskGate {
@@ -55,7 +55,7 @@ export function createDiskGate(room: () => Promise<DiskRoom | null>, minFree: nu
 }
 
 /**
- * Passes bytes on, and asks before each piece whether it may be written.
+ * Passes bytes on, and checks before each piece whether it may be written.
  * @param onBytes gets the number of all bytes so far; may throw
  */
 export function gated(

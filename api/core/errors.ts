@@ -1,6 +1,6 @@
 import type { ErrorBody, Reason } from '../contract/errors.ts';
 import { texts } from '../contract/texts.ts';
-import { reasonOf, say, textOf, type Said } from './texts.ts';
+import { reasonOf, say, englishOf, type Said } from './texts.ts';
 
 type SaidFields = Record<string, string | Said>;
 
@@ -27,13 +27,13 @@ export class AppError extends Error {
   readonly retryAfter?: number;
 
   constructor(status: number, code: string, message: string | Said, details: ErrorDetails = {}) {
-    super(textOf(message), 'cause' in details ? { cause: details.cause } : undefined);
+    super(englishOf(message), 'cause' in details ? { cause: details.cause } : undefined);
     this.name = 'AppError';
     this.status = status;
     this.code = code;
     this.reason = reasonOf(message);
     if (details.fields) {
-      this.fields = eachField(details.fields, textOf);
+      this.fields = eachField(details.fields, englishOf);
       this.fieldReasons = eachField(details.fields, reasonOf);
     }
     this.current = details.current;
@@ -41,7 +41,7 @@ export class AppError extends Error {
   }
 }
 
-/** Fields for which there is nothing are left out. */
+/** Skips fields without a text. */
 function eachField<T>(fields: SaidFields, read: (said: string | Said) => T | undefined): Record<string, T> {
   const found: Record<string, T> = {};
   for (const [field, said] of Object.entries(fields)) {
@@ -65,7 +65,7 @@ export const loginRefused = (message: string): AppError => new AppError(401, 'lo
 
 export const forbidden = (message: string | Said): AppError => new AppError(403, 'forbidden', message);
 
-/** @param what as a person would name it: 'Document'; `documentNotFound` and the like are the texts */
+/** @param what in the words of the page: 'Document'; the text is then `documentNotFound` */
 export const notFound = (what: string): AppError => new AppError(404, 'not_found', `${what} not found.`);
 
 /**
@@ -79,7 +79,10 @@ export const unknownHost = (host: string | null): AppError =>
 export const notTaken = (method: string): AppError =>
   new AppError(405, 'method_not_allowed', `This address does not take ${method}.`);
 
-/** 406 if the caller's `Accept` header excludes what the call answers. @param type what it answers */
+/**
+ * 406 if the caller's `Accept` header excludes the type of the answer.
+ * @param type of the answer
+ */
 export const notAcceptable = (type: string): AppError =>
   new AppError(406, 'not_acceptable', `This address answers with ${type}: name it in the Accept header.`);
 

@@ -1,4 +1,4 @@
-/** In local time of the server. What Lectern was off for at that hour is done later. */
+/** In local time of the server. If Lectern is off at that hour, the work is done later. */
 const hour = 2;
 
 /** The start of the most recent night: when nightly work is due. */

@@ -1,5 +1,5 @@
 /**
- * Runs `work` on the first call and returns the same promise to every caller. If it fails, those who wait get the
+ * Runs `work` on the first call and returns the same promise to every caller. If it fails, everybody who waits gets the
  * error, and the next call runs `work` again.
  */
 export function once<T>(work: () => Promise<T>): () => Promise<T> {

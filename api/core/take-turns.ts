@@ -15,42 +15,42 @@ import {
 } from '../../db/jobs/turn-statements.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
-/** A row of a queue that this process works at. */
+/** A row of a queue that this process works on. */
 export interface Turn {
   key: string;
   holder: string;
-  /** Aborted when the row was cancelled or taken over, or when the program stops. */
+  /** Aborted if the row was cancelled or taken over, or when the program stops. */
   signal: AbortSignal;
   /** Whether the row is no longer ours: cancelled, or taken over. */
   isLost(): boolean;
-  /** Ends the turn. What is unfinished waits again. */
+  /** Ends the turn. An unfinished row waits again. */
   leave(): Promise<void>;
 }
 
 export interface TurnTaker {
-  /** Takes the next row that waits; null if there is none for this process. */
+  /** Takes the next waiting row; null if there is none for this process. */
   next(stopping?: AbortSignal): Promise<Turn | null>;
-  /** Takes a certain row, out of turn; null while another process works at it. */
+  /** Takes a certain row, out of turn; null if another process works on it. */
   take(key: string, stopping?: AbortSignal): Promise<Turn | null>;
 }
 
 interface TurnOptions {
   knex: Knex;
   queue: Queue;
-  /** Sets a row aside whose process died twice, and tells people. */
+  /** Sets aside a row whose process died twice, and notifies people. */
   setAside: (trx: Transaction, row: DeadRow) => Promise<void>;
 }
 
-/** How often a process says that it still works, and looks whether it shall stop. Milliseconds. */
+/** How often a process extends its hold on a row, and checks whether it should stop. Milliseconds. */
 const holdIntervalMs = 2_000;
 
 /**
- * Takes rows of a queue in the order that is fair to people. Of one person, a process works at one at a time: a long one
- * leaves room for those of others.
+ * Takes rows of a queue in an order that is fair to people. A process works on only one row of the same person at a
+ * time, so that one person's long jobs leave room for those of others.
  */
 export function createTurnTaker({ knex, queue, setAside }: TurnOptions): TurnTaker {
   const served = new Map<string, number>();
-  /** One after the other, so that each knows whom the one before has served. */
+  /** One after the other, so that each call knows whom the previous one has served */
   let last: Promise<unknown> = Promise.resolve();
 
   async function takeNext(stopping?: AbortSignal): Promise<Turn | null> {

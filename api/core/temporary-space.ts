@@ -16,27 +16,27 @@ import { say } from './texts.ts';
 export interface TemporarySpace {
   /** The most that one job may write. Bytes. */
   maxJobBytes: number;
-  /** A folder for one job. Whoever gets it removes it. */
+  /** A folder for one job. The caller must remove it. */
   folder(): TemporaryFolder;
-  /** Removes what processes left that were killed. Those that still run keep theirs. */
+  /** Removes files of killed processes. Files of running processes stay. */
   removeLeftovers(): Promise<void>;
   /** Removes the files of this process. */
   close(): Promise<void>;
 }
 
 interface TemporarySpaceOptions {
-  /** On the disk of the data. */
+  /** A folder on the same disk as the data. */
   directory: string;
-  /** Of all jobs of this process together; one may take half of it. Bytes. */
+  /** For all jobs of this process together; a single job may use half of it. Bytes. */
   maxBytes: number;
   /** See `createDiskGate`. */
   minFreeDisk: number | undefined;
 }
 
-/** Each process has a folder of its own, and holds a lock on a file in it for as long as it lives. */
+/** Each process has its own folder, and locks a file in it while it runs. */
 const ownName = /^[0-9a-f]{16}$/;
 const lockName = 'lock';
-/** Where the system has no file locks, older folders count as left. Milliseconds. */
+/** If the system has no file locks, folders older than this are treated as left over. Milliseconds. */
 const staleAfterMs = 24 * 60 * 60 * 1000;
 const maxClaims = 10;
 
@@ -65,7 +65,7 @@ export function createTemporarySpace(options: TemporarySpaceOptions): TemporaryS
 }
 
 interface FolderOptions {
-  /** Names a folder that is not there yet. */
+  /** Returns the path of a folder that does not exist yet. */
   place: () => Promise<string>;
   directory: string;
   ledger: { used: number; maxBytes: number; maxJobBytes: number };
@@ -179,7 +179,7 @@ interface OwnFolder {
   release(): void;
 }
 
-/** Makes the folder of this process. Another process may take it for a leftover until its lock is held. */
+/** Creates the folder of this process. Until its lock is held, another process may mistake it for a leftover. */
 async function claim(directory: string): Promise<OwnFolder> {
   for (let count = 0; count < maxClaims; count += 1) {
     const path = join(directory, randomBytes(8).toString('hex'));
@@ -233,7 +233,7 @@ const isStale = (path: string): Promise<boolean> =>
 const jobTakesTooMuch = (bytes: number) =>
   tooLarge(say('temporaryFilesTooLarge', { megabytes: Math.floor(bytes / 1024 ** 2) }));
 
-/** Turns errors of the disk into those that say what to do. */
+/** Turns errors of the disk into errors that say what to do. */
 function refusalOf(error: unknown, directory: string): unknown {
   const { code = '', syscall, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return storageFull(texts.diskAlmostFullForJob);

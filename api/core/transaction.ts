@@ -4,7 +4,7 @@ import { AppError } from './errors.ts';
 /** A transaction handle. Every query of a service takes one, because models are not bound to a pool. */
 export type Transaction = Knex.Transaction;
 
-const attempts = 5;
+const maxAttempts = 5;
 /** serialization_failure, deadlock_detected */
 const transient = new Set(['40001', '40P01']);
 
@@ -27,7 +27,8 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof AppError || attempt === attempts || !transient.has(sqlState(error))) throw error;
+      if (error instanceof AppError || attempt === maxAttempts || !transient.has(sqlState(error)))
+        throw error;
     }
   }
 }
@@ -47,6 +48,18 @@ export function sqlState(error: unknown): string {
 
 /** PostgreSQL's disk_full. */
 export const isDiskFull = (error: unknown): boolean => sqlState(error) === '53100';
+
+/** Awaits a write. @param refusalOf the error for a violated constraint; undefined leaves the error as it is */
+export async function orRefuse<T>(
+  write: PromiseLike<T>,
+  refusalOf: (constraint: string) => Error | undefined,
+): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw refusalOf(violatedConstraint(error)) ?? error;
+  }
+}
 
 /** The constraint or unique index that an error names; '' if it names none. */
 export function violatedConstraint(error: unknown): string {

@@ -14,11 +14,11 @@ interface LaneRules {
   refusal: string;
 }
 
-/** On whose behalf a turn is requested. */
+/** The sender of a request for a turn. */
 export interface TurnRequest {
   /** Requests with the same key wait in one queue; the queues take turns. */
   sender: string;
-  /** Aborted if the sender has left: then it gives up its place. */
+  /** Aborted if the sender has left; it then loses its place. */
   signal?: AbortSignal;
 }
 

@@ -26,8 +26,7 @@ export interface FileCheckOptions {
 const batch = 200;
 
 /**
- * Reads attached files to their end, those first that were checked longest ago, and records which are missing or
- * damaged.
+ * Reads attached files completely, those checked longest ago first, and records which are missing or damaged.
  * @throws FilesAway if the store cannot be reached; then nothing is known about its files
  */
 export async function checkFiles(

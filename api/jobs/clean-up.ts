@@ -12,7 +12,7 @@ export interface CleanUp {
   /** Number of rows removed for good, by kind. */
   purged: Record<string, number>;
   blobs: { deleted: number; bytes: number };
-  /** Attachments whose bytes are gone. Only a backup can bring them back. */
+  /** Attachments whose bytes are lost. Only a backup can bring them back. */
   missing: MissingBlob[];
 }
 

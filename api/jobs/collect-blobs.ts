@@ -7,7 +7,10 @@ import type { FilesPort } from '../ports/files/port.ts';
 const graceTime = 24 * 60 * 60 * 1000;
 
 interface CollectOptions {
-  /** Deletes nothing; counts blobs that a purge of what was deleted this many days ago would release, too. */
+  /**
+   * Deletes nothing, but counts. The count includes blobs that would be released by purging everything deleted this
+   * many days ago.
+   */
   dryRunAfterDays?: number;
 }
 

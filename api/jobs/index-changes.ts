@@ -14,13 +14,13 @@ export interface IndexingOptions {
   log: Logger;
 }
 
-/** How often to look without a signal; a save wakes the loop at once. Milliseconds. */
-const every = 1_000;
-/** How often to check that the index exists and is ours. Milliseconds. */
-const prepareEvery = 30_000;
-/** The wait while the search engine is away. Milliseconds. */
-const retryEvery = 5_000;
-/** A process that does not extend its lease for this long is taken for dead. Seconds. */
+/** How often to look without a signal; a save wakes the loop at once. */
+const pollIntervalMs = 1_000;
+/** How often to check that the index exists and is ours. */
+const prepareIntervalMs = 30_000;
+/** The wait while the search engine does not answer. */
+const retryAfterMs = 5_000;
+/** A process that does not extend its lease for this long counts as dead. Seconds. */
 const leaseSeconds = 6;
 
 /**
@@ -35,8 +35,8 @@ export function startIndexing({ knex, connection, search, log }: IndexingOptions
   const lease = leaseOf(knex, 'search-index', leaseSeconds);
   const work = worker(index, indexLog);
   const loop = repeat({
-    turn: async () => ((await lease.hold()) ? withExtendedLease(lease.extend, work) : undefined),
-    every,
+    turn: async () => ((await lease.hold()) ? lease.during(work) : undefined),
+    every: pollIntervalMs,
     onError: (error) => indexLog.failed(error),
     end: () => lease.release(),
   });
@@ -48,8 +48,8 @@ export function startIndexing({ knex, connection, search, log }: IndexingOptions
   });
   return {
     wake: loop.wake,
-    async stop(patience) {
-      await Promise.all([listening.stop(), loop.stop(patience)]);
+    async stop(timeoutMs) {
+      await Promise.all([listening.stop(), loop.stop(timeoutMs)]);
     },
   };
 }
@@ -62,7 +62,7 @@ function worker(
   let preparedAt = -Infinity;
   return async () => {
     try {
-      if (performance.now() - preparedAt > prepareEvery) {
+      if (performance.now() - preparedAt > prepareIntervalMs) {
         await index.prepare();
         preparedAt = performance.now();
       }
@@ -74,22 +74,9 @@ function worker(
       indexLog.failed(error);
       // the failure may mean that the index is gone
       preparedAt = -Infinity;
-      return retryEvery;
+      return retryAfterMs;
     }
   };
-}
-
-/**
- * Keeps the lease while `work` waits for the search engine, which may take longer than the lease. A hung process
- * extends nothing.
- */
-async function withExtendedLease<T>(extend: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
-  const extending = setInterval(() => void extend().catch(() => undefined), (leaseSeconds * 1000) / 3);
-  try {
-    return await work();
-  } finally {
-    clearInterval(extending);
-  }
 }
 
 /** Stops recording changes: nobody would read them, and they would pile up. */
@@ -105,7 +92,7 @@ function stopNoting(knex: Knex, indexLog: ReturnType<typeof createIndexLogger>):
   });
 }
 
-/** Logs a fault once, not on every try, and logs when it is over. */
+/** Logs an error once, not on every try, and logs when it is over. */
 function createIndexLogger(log: Logger) {
   let lastFault: string | null = null;
   return {

@@ -18,7 +18,7 @@ export interface JobDependencies {
   search: SearchPort;
   /** `all`: no old revision is ever removed. */
   keepRevisions: 'thin' | 'all';
-  /** How long what was deleted can be restored. */
+  /** For how many days something deleted can be restored. */
   trashDays: number;
   backups: { nightly(stopping: AbortSignal): Promise<Record<string, number>> };
   directories: { nightly(stopping: AbortSignal): Promise<Record<string, number>> };
@@ -28,17 +28,17 @@ export interface JobDependencies {
 export interface Job {
   name: string;
   everyHours: number;
-  /** Must be safe to run twice, and to run again after it was interrupted. */
+  /** Must be safe to run twice, and to run again after an interruption. */
   run(dependencies: JobDependencies, stopping: AbortSignal): Promise<Record<string, number>>;
 }
 
-/** How much of the attached files is read per day. Bytes. */
+/** How many bytes of attached files are read per day. */
 const readADay = 4 * 1024 ** 3;
 
 /** Everything that runs on a schedule. */
 export const jobs: readonly Job[] = [
   { name: 'refresh-search-words', everyHours: 6, run: ({ knex }) => refreshSearchWords(knex) },
-  // texts of before an update that cuts words otherwise, and of spaces whose language was changed
+  // texts from before an update that changed how words are indexed, and of spaces whose language was changed
   {
     name: 'renew-search-columns',
     everyHours: 1,
@@ -49,7 +49,7 @@ export const jobs: readonly Job[] = [
     everyHours: 6,
     run: async ({ knex }) => ({ ...(await renewRecentIndex(knex)) }),
   },
-  // finds changes that were never recorded, for example after a database or an index was restored from an older state
+  // finds changes that were never recorded, for example because a database or an index was restored from an older state
   {
     name: 'compare-search-index',
     everyHours: 6,
@@ -71,7 +71,7 @@ export const jobs: readonly Job[] = [
   { name: 'purge-expired', everyHours: 1, run: ({ knex }) => purgeExpired(knex) },
   // checks every hour whether last night's backup exists
   { name: 'nightly-backup', everyHours: 1, run: ({ backups }, stopping) => backups.nightly(stopping) },
-  // checks every hour whether last night's synchronisation was done
+  // checks every hour whether last night's synchronisation has run
   {
     name: 'sync-directories',
     everyHours: 1,

@@ -6,12 +6,12 @@ const english = {
   linkSubject: 'Your link to set a new password',
   linkAsked: 'Someone asked for a new password at {publicUrl}, for the account "{username}".',
   linkUse: 'This link opens the page where you set it. It works once, for an hour:',
-  linkIgnore: 'If it was not you, you need not do anything: your password stays as it is.',
-  codesTriedSubject: 'Somebody tries codes to sign in to your account',
+  linkIgnore: 'If it was not you, you don’t need to do anything: your password stays as it is.',
+  codesTriedSubject: 'Someone is trying codes to sign in to your account',
   codesTried:
-    'Somebody has typed 10 wrong codes for the account "{username}" at {publicUrl}. They got past its first step, so they probably know your password.',
+    'Someone has entered 10 wrong codes for the account "{username}" at {publicUrl}. They got past its first step, so they probably know your password.',
   codesTriedDo:
-    'If it was not you, change your password now. Nobody has got in by this, and too many wrong codes are refused.',
+    'If it was not you, change your password now. Nobody got in this way: after too many wrong codes, further ones are refused.',
   stepsResetSubject: 'Your second steps were removed',
   stepsReset:
     'An administrator has removed the authenticator app, the passkeys and the recovery codes of your account "{username}" at {publicUrl}. You are signed out everywhere.',
@@ -19,19 +19,20 @@ const english = {
     'Set them up again after you have signed in. If you did not ask for this, tell an administrator.',
   linkedSubject: 'You sign in to Lectern with {provider} now',
   linked:
-    '{provider} was linked to your account "{username}" at {publicUrl}, because both have the same email. Every way in of before has ended: the password, other linked accounts, passkeys, second steps, API tokens and sessions.',
+    '{provider} was linked to your account "{username}" at {publicUrl}, because both have the same email. All earlier ways in have ended: the password, other linked accounts, passkeys, second steps, API tokens and sessions.',
   linkedDo: 'If you have not just signed in with {provider} for the first time, tell an administrator now.',
   reboundSubject: 'Your organisation has changed how you sign in to Lectern',
   rebound:
-    'The provider of your organisation has given your account "{username}" at {publicUrl} another identity or another email. Every way in of before has ended: a password, other linked accounts, passkeys, second steps, API tokens and sessions.',
-  reboundDo: 'Sign in again. If you cannot, or nobody has told you of a change, tell an administrator now.',
-  othersEndedSubject: 'Every way in to the account of {username} has ended',
+    'The provider of your organisation has given your account "{username}" at {publicUrl} another identity or another email. All earlier ways in have ended: a password, other linked accounts, passkeys, second steps, API tokens and sessions.',
+  reboundDo:
+    'Sign in again. If you cannot, or nobody has told you about a change, tell an administrator now.',
+  othersEndedSubject: 'All ways in to the account of {username} have ended',
   othersLinked:
-    '{provider} was linked to the account "{username}" at {publicUrl}, because both have the same email. Every way in of before has ended, and there were some that the person had set up: linked accounts, passkeys, second steps or API tokens.',
+    '{provider} was linked to the account "{username}" at {publicUrl}, because both have the same email. All earlier ways in have ended, including some that the person had set up: linked accounts, passkeys, second steps or API tokens.',
   othersRebound:
-    'By SCIM, the provider has given the account "{username}" at {publicUrl} another identity or another email. Every way in of before has ended.',
+    'Through SCIM, the provider has given the account "{username}" at {publicUrl} another identity or another email. All earlier ways in have ended.',
   othersEndedDo:
-    'The audit log has the details (user.ways_in_ended). If nobody knows of this, disable the account and ask its person.',
+    'The audit log has the details (user.ways_in_ended). If nobody knows about this, disable the account and ask its owner.',
 };
 
 const german: Record<keyof typeof english, string> = {
@@ -42,9 +43,9 @@ const german: Record<keyof typeof english, string> = {
   linkIgnore: 'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
   codesTriedSubject: 'Jemand probiert Codes für Ihr Konto aus',
   codesTried:
-    'Jemand hat auf {publicUrl} für das Konto „{username}“ 10 falsche Codes eingegeben. Der erste Schritt der Anmeldung ist ihm gelungen, wahrscheinlich kennt er also Ihr Passwort.',
+    'Jemand hat auf {publicUrl} für das Konto „{username}“ 10 falsche Codes eingegeben. Der erste Schritt der Anmeldung ist gelungen, wahrscheinlich ist also Ihr Passwort bekannt.',
   codesTriedDo:
-    'Wenn Sie das nicht waren, ändern Sie jetzt Ihr Passwort. Hereingekommen ist dadurch niemand, und zu viele falsche Codes werden abgelehnt.',
+    'Wenn Sie das nicht waren, ändern Sie jetzt Ihr Passwort. Hereingekommen ist dadurch niemand: Nach zu vielen falschen Codes werden weitere abgelehnt.',
   stepsResetSubject: 'Ihre zweiten Schritte wurden entfernt',
   stepsReset:
     'Ein Administrator hat die Authenticator-App, die Passkeys und die Wiederherstellungscodes Ihres Kontos „{username}“ auf {publicUrl} entfernt. Sie sind überall abgemeldet.',

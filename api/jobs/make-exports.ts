@@ -7,18 +7,18 @@ interface ExportingOptions {
   log: Logger;
 }
 
-/** How often to look for exports that wait. Milliseconds. */
-const every = 1_000;
+/** How often to look for waiting exports. Milliseconds. */
+const intervalMs = 1_000;
 
 /**
- * Makes the exports that people asked for, those of two people at once in each process. If a process dies, another takes
- * its export after a minute and begins it anew.
+ * Makes the exports that people asked for, at most two at once in each process, of different people. If a process dies,
+ * another takes over its export after a minute and starts it again.
  */
 export function startExporting({ exports, log }: ExportingOptions): Repeating {
   const onError = (error: unknown) => log.error({ err: error }, 'an export could not be made; trying again');
   return repeatSideBySide(2, {
     turn: async (stopping) => ((await exports.work(stopping, onError)) ? 0 : undefined),
-    every,
+    every: intervalMs,
     onError: (error) => log.warn({ err: error }, 'the exports failed'),
   });
 }

@@ -12,8 +12,8 @@ import { mailText } from './mail-texts.ts';
 import type { Outbox } from './outbox.ts';
 
 /**
- * Links to set a new password, which people asked for. The link is created only when its mail is sent, so that it is
- * not stored anywhere before. If the sending fails, that link is useless: the next try creates a new one.
+ * Mails with links to set a new password, which people asked for. The link is created only when its mail is sent, so
+ * that it is not stored anywhere before. If sending fails, that link is useless: the next try creates a new one.
  */
 export const passwordLinkMails: Outbox = {
   name: 'password link',

@@ -7,7 +7,7 @@ const batch = 200;
 /**
  * Removes for good what was deleted long ago: documents with their revisions, comments and attachments (blobs are
  * collected later), then empty spaces.
- * @param days how long what was deleted can be restored
+ * @param days for how many days something deleted can be restored
  */
 export async function purgeDeleted(knex: Knex, days: number): Promise<{ documents: number; spaces: number }> {
   let documents = 0;

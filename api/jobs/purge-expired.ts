@@ -9,9 +9,9 @@ export async function purgeExpired(knex: Knex): Promise<Record<'sessions' | 'thr
   await knex('sign_in_flows').where('expires_at', '<', knex.fn.now()).delete();
   await purgeExports(knex);
   await knex('known_devices').where('expires_at', '<', knex.fn.now()).delete();
-  // for a month the list of tokens tells that one has ended
+  // for a month the list of tokens shows that a token has expired
   await knex('api_tokens').whereRaw("least(revoked_at, expires_at) < now() - interval '30 days'").delete();
-  // also when no mail server is set any more
+  // even if no mail server is set any more
   for (const table of ['password_link_mails', 'security_mails'])
     await knex(table).whereRaw("created_at < now() - interval '1 day'").delete();
   await purgeImports(knex);
@@ -19,8 +19,8 @@ export async function purgeExpired(knex: Knex): Promise<Record<'sessions' | 'thr
 }
 
 /**
- * A file that nobody went on with for a week is dropped; its parts are collected with the blobs that nothing refers to.
- * Reports are kept for a year.
+ * Deletes an uploaded file that was not used for a week; its parts are collected with other unused blobs. Reports are
+ * kept for a year.
  */
 async function purgeImports(knex: Knex): Promise<void> {
   await knex('imports')

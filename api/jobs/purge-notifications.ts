@@ -9,7 +9,7 @@ export async function purgeNotifications(knex: Knex): Promise<{ notifications: n
     .where('read', true)
     .whereRaw('created_at < now() - make_interval(days => ?)', [readDays])
     .delete();
-  // also without a mail server: setting one later must not send old mails
+  // even without a mail server: old mails must not be sent once one is set
   const mails = await knex('notification_mails').whereRaw("due_at < now() - interval '1 day'").delete();
   return { notifications, mails };
 }

@@ -1,5 +1,5 @@
 import { addJobs, jobDueSince, noteFailure, noteSuccess } from '../../db/jobs/statements.ts';
-import { leaseOf, type Lease } from '../../db/jobs/leases.ts';
+import { alone } from '../../db/jobs/leases.ts';
 import { jobs, type Job, type JobDependencies } from './list.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
@@ -10,12 +10,12 @@ interface JobsOptions extends JobDependencies {
   firstAfter?: number;
 }
 
-/** How often to look for due jobs. Milliseconds. */
-const pollEvery = 30_000;
-/** The database may not be up yet when we start. Milliseconds. */
-const retryAfter = 10_000;
+/** How often to look for due jobs. */
+const pollIntervalMs = 30_000;
+/** The database may not be up yet when we start. */
+const retryAfterMs = 10_000;
 /** If a process is killed while it runs a job, others wait this long before they may run it. Seconds. */
-const leaseLength = 120;
+const leaseSeconds = 120;
 const secondsAnHour = 3_600;
 
 /**
@@ -36,13 +36,13 @@ export function startJobs(options: JobsOptions): Repeating {
             return false;
           },
         );
-        return isReady ? firstAfter * 1000 : retryAfter;
+        return isReady ? firstAfter * 1000 : retryAfterMs;
       }
       // one after the other: each may read a lot of data
       for (const job of all) if (!stopping.aborted) await takeTurn(job, options, stopping);
       return undefined;
     },
-    every: Math.min(pollEvery, (firstAfter + 1) * 1000),
+    every: Math.min(pollIntervalMs, (firstAfter + 1) * 1000),
     onError: (error) => log.warn({ err: error }, 'the jobs failed'),
   });
 }
@@ -50,29 +50,27 @@ export function startJobs(options: JobsOptions): Repeating {
 /** Runs a job if it is due and no other process is running it. */
 async function takeTurn(job: Job, options: JobsOptions, stopping: AbortSignal): Promise<void> {
   const { knex, log } = options;
-  const { name } = job;
-  const lease = leaseOf(knex, `job ${name}`, leaseLength);
+  const { name, everyHours } = job;
   try {
-    if ((await jobDueSince(knex, name)) === null || !(await lease.hold())) return;
-    // another process may have run it between the check and the lease
-    const since = await jobDueSince(knex, name);
-    if (since !== null) {
-      const seconds = job.everyHours * secondsAnHour;
-      if (await run(job, lease, options, stopping)) await noteSuccess(knex, name, seconds, since);
+    if ((await jobDueSince(knex, name)) === null) return;
+    // while the database is away the lease may expire; then another process may start the same job, which is safe
+    await alone(knex, `job ${name}`, leaseSeconds, async () => {
+      // another process may have run it between the check and the lease
+      const since = await jobDueSince(knex, name);
+      if (since === null) return;
+      const seconds = everyHours * secondsAnHour;
+      if (await run(job, options, stopping)) await noteSuccess(knex, name, seconds, since);
       else await noteFailure(knex, name, seconds);
-    }
-    await lease.release();
+    });
   } catch (error) {
     log.warn({ err: error, job: name }, 'the jobs failed');
   }
 }
 
 /** @returns whether it succeeded */
-async function run(job: Job, lease: Lease, options: JobsOptions, stopping: AbortSignal): Promise<boolean> {
+async function run(job: Job, options: JobsOptions, stopping: AbortSignal): Promise<boolean> {
   const { log } = options;
   const started = performance.now();
-  // while the database is away the lease may expire; then another process may start the same job, which is safe
-  const extending = setInterval(() => void lease.extend().catch(() => false), (leaseLength / 4) * 1000);
   try {
     const did = await job.run(options, stopping);
     log.info({ job: job.name, ms: Math.round(performance.now() - started), ...did }, 'job done');
@@ -80,7 +78,5 @@ async function run(job: Job, lease: Lease, options: JobsOptions, stopping: Abort
   } catch (error) {
     log.error({ err: error, job: job.name }, 'job failed');
     return false;
-  } finally {
-    clearInterval(extending);
   }
 }

@@ -8,10 +8,10 @@ interface ReadFilesOptions {
 }
 
 /** How often to look for new files. Milliseconds. */
-const every = 2_000;
+const intervalMs = 2_000;
 /** After a failure, for example of the store. Milliseconds. */
-const patience = 30_000;
-/** How often to look for files that were never noted. Milliseconds. */
+const retryAfterMs = 30_000;
+/** How often to look for files that were never recorded. Milliseconds. */
 const tidyEvery = 6 * 60 * 60 * 1000;
 
 /** Reads the texts of attached files for search, one at a time in each process, new files first. */
@@ -28,10 +28,10 @@ export function startReadingFiles({ fileTexts, log }: ReadFilesOptions): Repeati
         return (await fileTexts.readNext(stopping)) || named > 0 ? 0 : undefined;
       } catch (error) {
         log.warn({ err: error }, 'attached files cannot be read for search now; trying again');
-        return patience;
+        return retryAfterMs;
       }
     },
-    every,
+    every: intervalMs,
     onError: () => undefined,
   });
 }

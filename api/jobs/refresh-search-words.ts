@@ -5,10 +5,10 @@ import { estimateDocuments } from '../../db/search/recent-index.ts';
 const countedAtMost = 100_000;
 
 /**
- * Recounts in how many documents each search word occurs. If all documents are read, words that were in none at the
- * last count and were not saved since (a save sets 1) are removed. If there are too many documents, a sample shows
- * which words are common, which is enough to correct typos; words outside the sample are left unchanged. Rows locked by
- * a save are left for the next time.
+ * Recounts in how many documents each search word occurs. If all documents are read, the job removes words that
+ * occurred in none at the last count and were not saved since (a save sets 1). If there are too many documents, a
+ * sample shows which words are common, which is enough to correct typos; words outside the sample stay unchanged. Rows
+ * locked by a save are left for the next time.
  */
 export async function refreshSearchWords(
   knex: Knex,
@@ -38,7 +38,7 @@ async function countAll(trx: Knex): Promise<number> {
   return rowCount;
 }
 
-/** Counts from samples vary: a change within that variation is not written. */
+/** Counts from samples vary, so small changes are not written. */
 async function countSample(trx: Knex, share: number): Promise<number> {
   const { rowCount } = await trx.raw<{ rowCount: number }>(
     `

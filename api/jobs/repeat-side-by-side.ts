@@ -1,10 +1,10 @@
 import { repeat, type Repeating } from './repeat.ts';
 
-/** Repeats a task several times over, side by side. */
+/** Runs several repetitions of a task side by side. */
 export function repeatSideBySide(count: number, options: Parameters<typeof repeat>[0]): Repeating {
   const all = Array.from({ length: count }, () => repeat(options));
   return {
     wake: () => all.forEach((each) => each.wake()),
-    stop: async (patience) => void (await Promise.all(all.map((each) => each.stop(patience)))),
+    stop: async (timeoutMs) => void (await Promise.all(all.map((each) => each.stop(timeoutMs)))),
   };
 }

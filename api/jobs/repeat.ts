@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Repeating {
   /** Starts the next turn now, or right after the current one. */
   wake: () => void;
-  /** Lets the current turn finish, for at most `patience` milliseconds (5,000 by default). */
-  stop: (patience?: number) => Promise<void>;
+  /** Lets the current turn finish, for at most `timeoutMs` milliseconds (5,000 by default). */
+  stop: (timeoutMs?: number) => Promise<void>;
 }
 
 interface RepeatOptions {
@@ -36,12 +36,12 @@ export function repeat({ turn, every, onError, end }: RepeatOptions): Repeating 
   const running = run();
   return {
     wake: () => waking.abort(),
-    async stop(patience = 5_000) {
+    async stop(timeoutMs = 5_000) {
       stopping.abort();
       const late = new AbortController();
       await Promise.race([
         running,
-        sleep(patience, undefined, { signal: late.signal }).catch(() => undefined),
+        sleep(timeoutMs, undefined, { signal: late.signal }).catch(() => undefined),
       ]);
       late.abort();
     },

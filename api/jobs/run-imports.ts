@@ -8,12 +8,12 @@ interface RunImportsOptions {
   log: Logger;
 }
 
-/** How often to look for an import that waits. Milliseconds. */
-const every = 1_000;
+/** How often to look for a waiting import. Milliseconds. */
+const intervalMs = 1_000;
 
 /**
- * Reads, writes and undoes imports, those of two people at once in this process. A failure is logged and told to the
- * importer.
+ * Reads, writes and undoes imports, at most two at once in this process, of different people. A failure is logged and
+ * reported to the importer.
  */
 export function startImporting({ imports, log }: RunImportsOptions): Repeating {
   let previous: number | null = null;
@@ -22,12 +22,12 @@ export function startImporting({ imports, log }: RunImportsOptions): Repeating {
       const onFault = (importId: number, error: unknown) =>
         log.error({ err: error, importId }, 'import failed');
       const id = await imports.runNext({ signal, onFault });
-      // one that comes again waits for something, such as the store of files
+      // an import that comes up again waits for something, such as the file store
       const isOther = id !== null && id !== previous;
       previous = id;
       return isOther ? 0 : undefined;
     },
-    every,
+    every: intervalMs,
     onError: (error) => log.warn({ err: error }, 'imports cannot run now; trying again'),
   });
 }

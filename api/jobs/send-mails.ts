@@ -14,7 +14,7 @@ export interface MailingOptions {
   mail: MailPort;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** Of mails to people who have chosen none. */
+  /** For mails to people who have chosen none. */
   language: Language;
   log: Logger;
   /** How often to look for mails. Milliseconds; 5,000 by default. */
@@ -25,7 +25,7 @@ const batch = 10;
 // password links first: the person is waiting for the mail
 const outboxes: readonly Outbox[] = [passwordLinkMails, securityMails, notificationMails];
 
-/** Sends the mails in the outboxes. If the mail server refuses one, it is tried again with growing waits. */
+/** Sends the mails in the outboxes. If the mail server refuses one, it is tried again after growing waits. */
 export function startMailing(options: MailingOptions): Repeating {
   const { mail, log, every = 5_000 } = options;
   return repeat({

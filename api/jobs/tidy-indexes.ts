@@ -4,7 +4,7 @@ import { tidySearchIndexes } from '../../db/documents/write-statements.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
 /** Milliseconds. */
-const every = 1_000;
+const intervalMs = 1_000;
 
 /**
  * Merges the pending entries of the word indexes. Saves are fast because they only append to the pending list, and
@@ -14,7 +14,7 @@ const every = 1_000;
 export function startTidying(knex: Knex, log: Logger): Repeating {
   return repeat({
     turn: () => tidySearchIndexes(knex),
-    every,
+    every: intervalMs,
     onError: (error) => log.debug({ err: error }, 'the word indexes could not be tidied'),
   });
 }

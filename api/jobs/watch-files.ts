@@ -10,7 +10,7 @@ interface WatchOptions {
 }
 
 /** Milliseconds. */
-const every = 5_000;
+const intervalMs = 5_000;
 
 /**
  * Checks at the start whether files can be stored, and again for as long as the last call to the store failed, so that
@@ -25,7 +25,7 @@ export function watchFiles({ files, log, say }: WatchOptions): Repeating {
       if (reported) say('Files can be reached again.');
       reported = '';
     },
-    every,
+    every: intervalMs,
     onError(error) {
       const why = error instanceof Error ? error.message : String(error);
       log.debug({ err: error }, 'files cannot be reached');

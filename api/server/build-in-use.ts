@@ -5,11 +5,11 @@ import { lockFile } from '../../db/file-lock.mjs';
 /** The folder of this build, or of the checkout when it runs from source. */
 const ownFolder = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '../..' : '..');
 
-/** Keeps the build of this process from being removed while the process lives. */
+/** Keeps the build of this process from being removed while the process runs. */
 export const holdServerBuild = (): Promise<void> => hold(ownFolder);
 
 /**
- * Keeps the newest web build from being removed while this process lives. A build made later is not used.
+ * Keeps the newest web build from being removed while this process runs. A later build is not used.
  * @returns its folder
  */
 export async function holdWebBuild(): Promise<string> {

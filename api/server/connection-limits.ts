@@ -6,17 +6,21 @@ import { familiarAddresses } from '../core/http/familiar-addresses.ts';
 export interface ConnectionLimits {
   /** True behind a proxy, from which all connections come. */
   trustProxy?: boolean;
-  /** The most open connections. The last tenth is reserved for those who come when the rest is taken. */
+  /** The maximum number of open connections. The last tenth is reserved for newcomers when the rest is taken. */
   mostConnections?: number;
-  /** The most from one address, unless a proxy is trusted. A whole office may share it, and a browser opens six. */
+  /**
+   * The maximum from one address, unless a proxy is trusted. A whole office may share an address, and a browser opens
+   * six.
+   */
   mostOfAddress?: number;
 }
 
 /**
- * Limits open connections, so that neither one sender nor a crowd can take them all. When nine tenths are taken, each new
- * connection closes an idle one: the one idle for longest from an address where nobody is signed in, otherwise the one
- * idle for longest of all. A browser opens a new connection when it needs one.
- * @returns must be called for each request that begins: its connection is not idle until its answer has been sent
+ * Limits open connections, so that neither one sender nor a crowd can take them all. When nine tenths are taken, each
+ * new connection closes an idle one: the one idle for longest from an address where nobody is signed in, otherwise the
+ * one idle for longest of all. Browsers open a new connection when they need one.
+ * @returns a function to call for each request that begins, because its connection is not idle until the answer has
+ *   been sent
  */
 export function limitConnections(
   server: Server,

@@ -7,8 +7,8 @@ import { inTurn } from './in-turn.ts';
 
 export interface Listening {
   port: number;
-  /** Stops accepting connections, waits `patience` milliseconds for running requests, then cuts the rest. */
-  close(patience: number): Promise<void>;
+  /** Stops accepting connections, waits `timeoutMs` milliseconds for running requests, then cuts the rest. */
+  close(timeoutMs: number): Promise<void>;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface Listening {
  */
 const timeouts = {
   headersTimeout: 20_000,
-  requestTimeout: bodyLimits.uploadPatience + 60_000,
+  requestTimeout: bodyLimits.uploadTimeoutMs + 60_000,
   connectionsCheckingInterval: 5_000,
 };
 
@@ -40,8 +40,8 @@ interface Place extends ConnectionLimits {
 export async function listen(handler: RequestListener, place: Place): Promise<Listening> {
   const { host, port } = place;
   const server = createServer({ ...timeouts, ...place.timeouts, keepAliveTimeout: idlePatience });
-  // Node would drop the headers after the first thousand without a word: what a proxy wrote, and the origin of a write.
-  // All headers together have 16 kB at most anyway.
+  // otherwise Node silently drops all headers after the first thousand, including those of a proxy and the origin of a
+  // write; all headers together are limited to 16 kB anyway
   server.maxHeadersCount = 0;
   const noteWork = limitConnections(server, place);
   const begin = inTurn((request, response) => {
@@ -55,7 +55,7 @@ export async function listen(handler: RequestListener, place: Place): Promise<Li
   });
   return {
     port: (server.address() as AddressInfo).port,
-    close: (patience) => closeGracefully(server, patience),
+    close: (timeoutMs) => closeGracefully(server, timeoutMs),
   };
 }
 
@@ -73,11 +73,11 @@ function bindingFault(error: NodeJS.ErrnoException, { host, port, prefix = '' }:
   return error;
 }
 
-async function closeGracefully(server: Server, patience: number): Promise<void> {
+async function closeGracefully(server: Server, timeoutMs: number): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()));
   // a kept-alive connection becomes idle only after its request is answered
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const deadline = setTimeout(() => server.closeAllConnections(), patience);
+  const deadline = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;
   clearInterval(idle);
   clearTimeout(deadline);

@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Of one connection. Browsers and proxies let none wait; a hostile client could fill the memory with them. */
-const mostWaiting = 100;
+/** Per connection. Browsers and proxies do not let requests wait; a hostile client could fill the memory with them. */
+const maxWaiting = 100;
 
 /**
- * Begins each request of a connection only when its answer can be sent. Node begins all that arrive, also those that a
- * client sends without waiting for the answers before (HTTP's pipelining), and if the connection ends meanwhile, their
- * responses never close: the files that they send would stay open, and a stop of the server would wait for them forever.
+ * Begins each request of a connection only when its answer can be sent. With HTTP pipelining, a client sends requests
+ * without waiting for the answers, and Node would begin them all. If the connection then ends, their responses never
+ * close: files being sent would stay open, and stopping the server would wait forever.
  */
 export function inTurn(listener: RequestListener) {
   const waiting = new WeakMap<Socket, number>();
@@ -19,10 +19,10 @@ export function inTurn(listener: RequestListener) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (response.socket) return void listener(request, response);
     const { socket } = request;
-    if (add(socket, 1) > mostWaiting) return void socket.destroy();
+    if (add(socket, 1) > maxWaiting) return void socket.destroy();
     response.once('socket', () => {
       add(socket, -1);
-      // in the next tick, because Node tells only then of the end of the response before
+      // in the next tick, because only then does Node report the end of the previous response
       process.nextTick(() => void listener(request, response));
     });
   };

@@ -31,7 +31,7 @@ export interface OpenDatabaseOptions {
   /** False leaves the database as it is, for commands that only read. */
   migrates?: boolean;
   /** How long to wait for a separate server that starts together with Lectern. Milliseconds; 30,000 by default. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
 /**
@@ -41,13 +41,13 @@ export interface OpenDatabaseOptions {
  */
 export async function openDatabase(
   { dataDir, database: { url, poolSize } }: Pick<Config, 'dataDir' | 'database'>,
-  { role, notify, migrates = true, patience = 30_000 }: OpenDatabaseOptions,
+  { role, notify, migrates = true, timeoutMs = 30_000 }: OpenDatabaseOptions,
 ): Promise<OpenDatabase> {
   const embedded = url ? undefined : await startEmbeddedPostgres({ dataDir, role, notify });
   const connection = embedded?.connection ?? { connectionString: url };
   const leave = async () => embedded?.stop();
   const explain = (error: unknown) => (embedded ? explainDamage(error, dataDir) : error);
-  return openPool({ url, connection, leave, explain }, { poolSize, notify, migrates, patience });
+  return openPool({ url, connection, leave, explain }, { poolSize, notify, migrates, timeoutMs });
 }
 
 async function openPool(
@@ -55,7 +55,7 @@ async function openPool(
   { poolSize, ...options }: Required<Omit<OpenDatabaseOptions, 'role'>> & { poolSize: number },
 ): Promise<OpenDatabase> {
   const { url, connection, leave, explain } = access;
-  const { migrates, patience } = options;
+  const { migrates, timeoutMs } = options;
   let database: Database | undefined;
   const close = async () => {
     await database?.close();
@@ -63,7 +63,7 @@ async function openPool(
   };
   try {
     // the embedded database has just answered; on a reopening it may still be recovering from a crash
-    if (migrates && !url && patience !== Infinity) await migrate(connection);
+    if (migrates && !url && timeoutMs !== Infinity) await migrate(connection);
     else if (migrates) await waitForDatabase(() => migrate(connection), options);
     database = connect({ ...connection, poolSize });
     const { knex } = database;
@@ -74,7 +74,7 @@ async function openPool(
       close,
       async reopen() {
         await database?.close();
-        return openPool(access, { poolSize, ...options, patience: Infinity });
+        return openPool(access, { poolSize, ...options, timeoutMs: Infinity });
       },
     };
   } catch (error) {
@@ -85,9 +85,9 @@ async function openPool(
 
 async function waitForDatabase(
   reach: () => PromiseLike<unknown>,
-  { notify, patience }: Required<Pick<OpenDatabaseOptions, 'notify' | 'patience'>>,
+  { notify, timeoutMs }: Required<Pick<OpenDatabaseOptions, 'notify' | 'timeoutMs'>>,
 ): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       await reach();

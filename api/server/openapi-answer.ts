@@ -4,8 +4,8 @@ import { programOf } from '../conversion/process/program-of.ts';
 import { once } from '../core/once.ts';
 
 /**
- * The OpenAPI document as sent over HTTP. Made once, when somebody asks for it, and by a thread of its own: it takes a
- * fifth of a second of a quiet processor, anybody may ask, and everybody would wait.
+ * The OpenAPI document as sent over HTTP. It is made on the first request, in a separate thread: it takes a fifth of a
+ * second of processor time, anybody may ask for it, and all other requests would have to wait.
  */
 export const openApiAnswer = once(async (): Promise<{ json: Buffer; etag: string }> => {
   const json = Buffer.from(await writtenAside());

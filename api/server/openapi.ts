@@ -65,7 +65,7 @@ const named: Record<string, z.ZodType> = {
 };
 for (const [refId, schema] of Object.entries(named))
   zodToOpenAPIRegistry.add(schema, { _internal: { refId } });
-// in a path everything is text, and the schema parses digits; describe it as the integer that it means
+// in a path everything is text, and the schema parses the digits; describe it as an integer
 zodToOpenAPIRegistry.add(id, { type: 'integer', minimum: 1, maximum: limits.id, pattern: undefined });
 
 let written: object | undefined;
@@ -105,7 +105,7 @@ function write(): object {
 
 function securityOf({ access, token }: Call): Record<string, string[]>[] {
   if (access === 'public') return [];
-  // with an http scheme, the list names what a caller needs
+  // with an http scheme, the list says what a caller needs
   if (token === 'scim') return [{ token: [token] }];
   return token === 'never' ? [{ session: [] }] : [{ session: [] }, { token: [token] }];
 }
@@ -157,7 +157,7 @@ function otherSuccessOf({ alsoAnswers }: Call) {
   };
 }
 
-/** The errors that any call of this kind may answer, described once for all; a call names its rarer ones in `refusals`. */
+/** The errors that every call of this kind may answer, described once; a call names its rarer ones in `refusals`. */
 function refusalsOf(call: Call) {
   const writes = call.method !== 'get';
   const possible = [

@@ -1,7 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { readKeptSettings } from '../../db/stored-settings.ts';
-import { ConfigError, readConfig, type Config, type Environment } from '../settings/config.ts';
+import type { Environment } from '../settings/setting.ts';
+import { ConfigError, readConfig, type Config } from '../settings/config.ts';
 import { setWorkPriority } from '../conversion/process/priority.ts';
 import { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from './open-database.ts';
 import { createTemporarySpace, type TemporarySpace } from '../core/temporary-space.ts';
@@ -46,7 +47,7 @@ async function openOn(
 ): Promise<OpenResources> {
   const { knex, connection } = database;
   let temporary: TemporarySpace | undefined;
-  // the next process removes what stays
+  // the next process removes leftovers
   const removeTemporary = async () => temporary?.close().catch(() => undefined);
   const close = async () => {
     await removeTemporary();

@@ -22,10 +22,10 @@ export interface Serving {
   /** Resolves when a restore asks this server to enter maintenance mode. */
   maintenanceRequested: Promise<void>;
   /**
-   * Ends event streams and background work. Running requests may finish for `patience`, then they are cut.
-   * @param patience milliseconds
+   * Ends event streams and background work. Running requests may finish for `timeoutMs`, then they are cut.
+   * @param timeoutMs milliseconds
    */
-  stop(patience: number): Promise<void>;
+  stop(timeoutMs: number): Promise<void>;
 }
 
 interface ServingOptions {
@@ -36,7 +36,7 @@ interface ServingOptions {
   webDirectory: string;
 }
 
-/** Starts everything that works on the open database: the answers to requests, and the background work. */
+/** Starts everything that needs the open database: answering requests, and the background work. */
 export function startServing(resources: OpenResources, { log, say, webDirectory }: ServingOptions): Serving {
   const { config, knex, connection } = resources;
   const stopping = new AbortController();
@@ -75,25 +75,28 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
     },
     answerMetrics: metrics?.serve,
     maintenanceRequested,
-    async stop(patience) {
+    async stop(timeoutMs) {
       stopping.abort();
       await Promise.all([
-        drain(running, patience),
+        drain(running, timeoutMs),
         listening.stop(),
         watching.stop(0),
-        jobs.stop(patience),
-        mailing?.stop(patience),
+        jobs.stop(timeoutMs),
+        mailing?.stop(timeoutMs),
         tidying.stop(),
-        indexing.stop(patience),
-        exporting.stop(patience),
-        importing.stop(patience),
-        readingFiles.stop(patience),
+        indexing.stop(timeoutMs),
+        exporting.stop(timeoutMs),
+        importing.stop(timeoutMs),
+        readingFiles.stop(timeoutMs),
       ]);
     },
   };
 }
 
-/** Reads what the providers say of themselves, so that the first sign-in need not wait. Lectern starts without them. */
+/**
+ * Fetches the providers' descriptions, so that the first sign-in does not have to wait. Lectern starts even without
+ * them.
+ */
 function greetProviders({ identity }: OpenResources, log: Logger): void {
   for (const port of identity.oidc)
     port.discover().catch((error: unknown) => {
@@ -102,8 +105,8 @@ function greetProviders({ identity }: OpenResources, log: Logger): void {
 }
 
 /** Waits for running requests to be answered, and cuts those that take too long. */
-async function drain(running: ReadonlySet<ServerResponse>, patience: number): Promise<void> {
-  const late = setTimeout(() => running.forEach((response) => response.destroy()), patience);
+async function drain(running: ReadonlySet<ServerResponse>, timeoutMs: number): Promise<void> {
+  const late = setTimeout(() => running.forEach((response) => response.destroy()), timeoutMs);
   await Promise.all(
     [...running].map((response) => new Promise<void>((closed) => response.once('close', () => closed()))),
   );

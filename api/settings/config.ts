@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '../text/languages.ts';
 import { readFamily } from './families.ts';
-import { settings, type LogLevel, type Setting } from './list.ts';
+import type { Environment, Setting } from './setting.ts';
+import { settings, type LogLevel } from './list.ts';
 import { ldapServer, ldapSettings } from './ldap.ts';
 import { oidcProvider, oidcSettings } from './oidc.ts';
 import { signInFaults, type SignInSettings } from './sign-in.ts';
@@ -86,7 +87,6 @@ export interface S3Settings {
   secretKey: string;
 }
 
-export type Environment = Record<string, string | undefined>;
 export type SettingName = keyof typeof settings;
 
 /** Where a setting's value comes from. */

@@ -1,5 +1,6 @@
-import { settingSources, type Environment, type SettingName } from './config.ts';
-import { settings, type Setting } from './list.ts';
+import type { Environment, Setting } from './setting.ts';
+import { settingSources, type SettingName } from './config.ts';
+import { settings } from './list.ts';
 import { providerSettingOf } from './sign-in.ts';
 
 interface DescribedSetting {

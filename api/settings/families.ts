@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Environment } from './config.ts';
-import type { Setting } from './list.ts';
+import type { Environment, Setting } from './setting.ts';
 
 /** A setting that each member of a family has: `OIDC_<ID>_ISSUER` for each id of `OIDC_PROVIDERS`. */
 export interface MemberSetting extends Omit<Setting, 'kept'> {

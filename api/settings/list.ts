@@ -12,22 +12,12 @@ import {
   origin,
   wholeNumber,
 } from './checks.ts';
+import type { Setting } from './setting.ts';
 import { signInSettings } from './sign-in.ts';
 
 export type LogLevel = (typeof logLevels)[number];
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
-export interface Setting {
-  /** Shown in the table of docs/operations.md. */
-  description: string;
-  /** As written in the environment; absent if the setting is optional or depends on others. */
-  default?: string;
-  /** Never shown in a message. May be read from the file that `<NAME>_FILE` names. */
-  secret?: true;
-  /** `lectern setup` may store it in the database; the environment takes precedence. */
-  kept?: true;
-}
 
 /** Every setting, by the name of its variable. The table in docs/operations.md is made from it. */
 export const settings = {

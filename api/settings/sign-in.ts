@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { oneOf, wholeNumber } from './checks.ts';
 import { memberIds, memberSettingOf, type MemberSetting } from './families.ts';
 import { ldapSettings, type LdapServer } from './ldap.ts';
-import type { Setting } from './list.ts';
+import type { Setting } from './setting.ts';
 import { oidcSettings, type OidcProvider } from './oidc.ts';
 
 /** The settings of signing in, beside those of each provider and directory. */
@@ -12,7 +12,7 @@ export const signInSettings = {
     schema: oneOf(['on', 'off']),
     default: 'on',
     description:
-      '`off`: only administrators sign in with a password of Lectern, everybody else with a provider or a directory.',
+      '`off`: only administrators can sign in with a Lectern password, everyone else with a provider or a directory.',
     kept: true,
   },
   OIDC_PROVIDERS: {

@@ -1,12 +1,6 @@
-import {
-  readConfig,
-  type Config,
-  settingSources,
-  type Environment,
-  type SettingName,
-  type SettingSource,
-} from './config.ts';
-import { settings, type Setting } from './list.ts';
+import type { Environment, Setting } from './setting.ts';
+import { readConfig, type Config, settingSources, type SettingName, type SettingSource } from './config.ts';
+import { settings } from './list.ts';
 import { providerSettingOf } from './sign-in.ts';
 
 /** A setting as shown to an operator. */

@@ -1,12 +1,12 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 
-/** What the braces of a text stand for. */
+/** The values for the placeholders of a text. */
 export type MessageValues = Record<string, string | number>;
 
 /**
- * Formats the texts of a catalogue in one language. Each text is compiled once, when it is first needed.
+ * Formats the texts of a catalogue in one language. Each text is compiled when it is first needed.
  *
- * Not by Lingui, as on the page: with it came the compiler of TypeScript into the image.
+ * The page uses Lingui for this. The server does not, because Lingui would bring TypeScript's compiler into the image.
  */
 export function createFormatter<Name extends string>(
   language: string,
@@ -16,7 +16,7 @@ export function createFormatter<Name extends string>(
   return (name, values) => {
     let format = compiled.get(name);
     if (!format) {
-      // what looks like a tag is text
+      // what looks like a tag is plain text
       format = new IntlMessageFormat(catalogue[name], language, undefined, { ignoreTag: true });
       compiled.set(name, format);
     }

@@ -19,17 +19,17 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
 
   'links-led':
     '{count, plural, one {# Link führt} other {# Links führen}} zu den neuen Dokumenten und Dateien.',
-  'dead-link': '{count, plural, one {# Link führt} other {# Links führen}} zu nichts, was importiert wird.',
-  'title-cut':
-    '{count, plural, one {# Titel ist} other {# Titel sind}} länger als 100 Zeichen und werden gekürzt.',
+  'dead-link':
+    '{count, plural, one {# Link führt} other {# Links führen}} zu etwas, das nicht importiert wird.',
+  'title-cut': '{count, plural, one {# Titel wird} other {# Titel werden}} auf 100 Zeichen gekürzt.',
   'text-attached':
-    '{count, plural, one {# Text ist} other {# Texte sind}} zu lang für ein Dokument und werden als Datei angehängt.',
+    '{count, plural, one {# Text ist zu lang für ein Dokument und wird} other {# Texte sind zu lang für ein Dokument und werden}} stattdessen als Datei angehängt.',
   'text-too-long':
     '{count, plural, one {# Text, der zu lang für ein Dokument ist} other {# Texte, die zu lang für ein Dokument sind}}.',
   'file-too-large':
     '{count, plural, one {# Datei, die zu groß zum Anhängen ist} other {# Dateien, die zu groß zum Anhängen sind}}.',
   'file-of-restricted':
-    '{count, plural, one {# Datei einer eingeschränkten Seite ist} other {# Dateien eingeschränkter Seiten sind}} auf Seiten, die mehr Menschen sehen, genannt und nicht gezeigt.',
+    '{count, plural, one {# Datei einer eingeschränkten Seite ist} other {# Dateien eingeschränkter Seiten sind}} auf Seiten, die mehr Personen sehen können, nur mit dem Namen genannt.',
   'file-missing':
     '{count, plural, one {# Datei, die in der Quelle fehlt} other {# Dateien, die in der Quelle fehlen}}.',
   'parent-missing':
@@ -38,25 +38,27 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
   'person-not-matched':
     '{count, plural, one {# Person hat} other {# Personen haben}} hier kein Konto. Ihre Namen stehen im Verlauf.',
   'reader-not-matched':
-    '{count, plural, one {# Person oder Gruppe} other {# Personen oder Gruppen}} mit Zugriff auf eingeschränkte Seiten haben hier kein Konto mit bestätigter E-Mail-Adresse und bleiben draußen.',
+    '{count, plural, one {# Person oder Gruppe mit Zugriff auf eingeschränkte Seiten hat hier kein Konto mit bestätigter E-Mail-Adresse und kann} other {# Personen oder Gruppen mit Zugriff auf eingeschränkte Seiten haben hier kein Konto mit bestätigter E-Mail-Adresse und können}} sie nicht öffnen.',
   'reader-by-username':
-    '{count, plural, one {# Person, die eine eingeschränkte Seite lesen darf, wurde nur am Benutzernamen erkannt: prüfen Sie, ob es dieselbe ist} other {# Personen, die eingeschränkte Seiten lesen dürfen, wurden nur am Benutzernamen erkannt: prüfen Sie, ob es dieselben sind}}.',
+    '{count, plural, one {# Person, die eine eingeschränkte Seite lesen darf, wurde nur am Benutzernamen erkannt: Prüfen Sie, ob es dieselbe ist} other {# Personen, die eingeschränkte Seiten lesen dürfen, wurden nur am Benutzernamen erkannt: Prüfen Sie, ob es dieselben sind}}.',
   'reader-by-address':
-    '{count, plural, one {# Person darf eine eingeschränkte Seite nur lesen, wenn Benutzername und Adresse die eines Kontos hier sind: prüfen Sie danach, wer sie öffnen kann} other {# Personen dürfen eingeschränkte Seiten nur lesen, wenn Benutzername und Adresse die eines Kontos hier sind: prüfen Sie danach, wer sie öffnen kann}}.',
+    '{count, plural, one {# Person kann eine eingeschränkte Seite nur lesen, wenn Benutzername und E-Mail-Adresse zu einem Konto hier passen: Prüfen Sie danach, wer sie öffnen kann} other {# Personen können eingeschränkte Seiten nur lesen, wenn Benutzername und E-Mail-Adresse zu einem Konto hier passen: Prüfen Sie danach, wer sie öffnen kann}}.',
   'comment-cut':
-    '{count, plural, one {# Kommentar ist} other {# Kommentare sind}} zu lang und werden gekürzt.',
+    '{count, plural, one {# Kommentar ist zu lang und wird} other {# Kommentare sind zu lang und werden}} gekürzt.',
   'not-written':
     '{count, plural, one {# Seite, die nicht geschrieben werden konnte} other {# Seiten, die nicht geschrieben werden konnten}}.',
   'changed-here':
-    '{count, plural, one {# Dokument wurde} other {# Dokumente wurden}} hier seitdem geändert und bleiben, wie sie sind.',
+    '{count, plural, one {# Dokument wurde hier seitdem geändert und bleibt, wie es ist} other {# Dokumente wurden hier seitdem geändert und bleiben, wie sie sind}}.',
 
   'changed-since':
-    '{count, plural, one {# Dokument wurde} other {# Dokumente wurden}} seit dem letzten Import hier geändert: sie bleiben, wie sie sind, wenn Sie sie nicht ersetzen lassen.',
-  'words-missing': '{count, plural, one {# Wort} other {# Wörter}} eines Textes kamen nicht mit.',
+    '{count, plural, one {# Dokument wurde seit dem letzten Import hier geändert. Es bleibt, wie es ist, wenn Sie es nicht ersetzen lassen} other {# Dokumente wurden seit dem letzten Import hier geändert. Sie bleiben, wie sie sind, wenn Sie sie nicht ersetzen lassen}}.',
+  'words-missing':
+    '{count, plural, one {# Wort eines Textes konnte} other {# Wörter eines Textes konnten}} nicht übernommen werden.',
   'table-as-html': '{count, plural, one {# Tabelle wird} other {# Tabellen werden}} HTML.',
   'embedded-as-link':
-    '{count, plural, one {# eingebettete Seite oder ein Film wird} other {# eingebettete Seiten oder Filme werden}} ein Link.',
-  'dead-image': '{count, plural, one {# Bild, das nicht da ist} other {# Bilder, die nicht da sind}}.',
+    '{count, plural, one {# eingebettete Seite oder # eingebetteter Film wird} other {# eingebettete Seiten oder Filme werden}} ein Link.',
+  'dead-image':
+    '{count, plural, one {# Bild, das} other {# Bilder, die}} nicht zu finden {count, plural, one {ist} other {sind}}.',
   'colour-left-out': '{count, plural, one {# Farbe} other {# Farben}}.',
   'alignment-left-out': '{count, plural, one {# Ausrichtung} other {# Ausrichtungen}} von Text.',
   'indent-left-out': '{count, plural, one {# Einzug} other {# Einzüge}}.',
@@ -69,7 +71,7 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
   'layout-flattened':
     '{count, plural, one {# Spalte oder Abschnitt steht} other {# Spalten oder Abschnitte stehen}} untereinander.',
   'macro-unknown':
-    '{count, plural, one {# Makro, das Lectern nicht hat: sein Text bleibt} other {# Makros, die Lectern nicht hat: ihre Texte bleiben}}.',
+    '{count, plural, one {# Makro, das Lectern nicht hat: Sein Text bleibt} other {# Makros, die Lectern nicht hat: Ihre Texte bleiben}}.',
   'macro-list-left-out':
     '{count, plural, one {# Liste, die Confluence erzeugt} other {# Listen, die Confluence erzeugt}}.',
   'included-as-link':
@@ -91,7 +93,7 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
   'kept-as-source':
     '{count, plural, one {# zu große oder zu tief verschachtelte Seite bleibt} other {# zu große oder zu tief verschachtelte Seiten bleiben}} als Quelltext.',
   'file-without-page':
-    '{count, plural, one {# Datei, die neben keiner Seite liegt} other {# Dateien, die neben keiner Seite liegen}}.',
+    '{count, plural, one {# Datei, die zu keiner Seite gehört} other {# Dateien, die zu keiner Seite gehören}}.',
   'links-not-read':
     '{count, plural, one {# Text ist} other {# Texte sind}} zu aufwendig zu lesen: Die Links darin bleiben, wie sie waren.',
   'page-icon-left-out': '{count, plural, one {# Symbol einer Seite} other {# Symbole von Seiten}}.',
@@ -117,20 +119,19 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
   'word-element':
     '{count, plural, one {# Zeichnung, Formel oder Objekt in Word} other {# Zeichnungen, Formeln und Objekte in Word}}.',
   'image-not-shown':
-    '{count, plural, one {# Bild ist} other {# Bilder sind}} angehängt, wird aber auf Seiten nicht gezeigt.',
+    '{count, plural, one {# Bild ist angehängt, wird aber} other {# Bilder sind angehängt, werden aber}} auf Seiten nicht gezeigt.',
   'document-not-read':
     '{count, plural, one {# Datei, die beschädigt oder kein Dokument ist} other {# Dateien, die beschädigt oder keine Dokumente sind}}.',
   'block-not-known':
     '{count, plural, one {# Block unbekannter Art wird} other {# Blöcke unbekannter Art werden}} einfacher Text.',
   'shortcode-stays':
-    '{count, plural, one {# Shortcode oder Kasten, den nur sein Programm zeigt, bleibt} other {# Shortcodes oder Kästen, die nur ihr Programm zeigt, bleiben}} als Text.',
-  'look-left-out':
-    '{count, plural, one {# Aussehen, das eine Klasse gab} other {# Aussehen, die Klassen gaben}}.',
+    '{count, plural, one {# Shortcode oder Kasten, den Lectern nicht hat, bleibt} other {# Shortcodes oder Kästen, die Lectern nicht hat, bleiben}} als Text.',
+  'look-left-out': '{count, plural, one {# Gestaltung} other {# Gestaltungen}} durch eine CSS-Klasse.',
   'not-in-menu':
-    '{count, plural, one {# Seite, die das Menü nicht nennt, steht} other {# Seiten, die das Menü nicht nennt, stehen}} hinter den anderen.',
+    '{count, plural, one {# Seite, die nicht im Menü steht, kommt} other {# Seiten, die nicht im Menü stehen, kommen}} nach den anderen.',
   'menu-link-left-out': '{count, plural, one {# Link} other {# Links}} des Menüs an andere Orte.',
   'menu-not-read':
-    '{count, plural, one {# Menü, das keine Liste ist, wurde} other {# Menüs, die keine Listen sind, wurden}} nicht gelesen: Die Seiten stehen in der Reihenfolge ihrer Ordner.',
+    '{count, plural, one {# Menü ist keine Liste und wurde} other {# Menüs sind keine Listen und wurden}} nicht gelesen: Die Seiten stehen in der Reihenfolge ihrer Ordner.',
   'menu-is-code':
     '{count, plural, one {Die Reihenfolge von # Menü entsteht} other {Die Reihenfolge von # Menüs entsteht}} durch Code und konnte nicht gelesen werden: Die Seiten stehen in der Reihenfolge ihrer Ordner.',
   'menu-part-is-code':

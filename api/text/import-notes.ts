@@ -38,14 +38,14 @@ export const importNotes = {
 
   // every source
   'links-led': changed(
-    '{count, plural, one {# link leads} other {# links lead}} to the new documents and files.',
+    '{count, plural, one {# link points} other {# links point}} to the new documents and files.',
   ),
-  'dead-link': lost('{count, plural, one {# link leads} other {# links lead}} to nothing that is imported.'),
-  'title-cut': changed(
-    '{count, plural, one {# title is} other {# titles are}} longer than 100 characters, and cut.',
+  'dead-link': lost(
+    '{count, plural, one {# link points} other {# links point}} to something that is not imported.',
   ),
+  'title-cut': changed('{count, plural, one {# title is} other {# titles are}} cut to 100 characters.'),
   'text-attached': changed(
-    '{count, plural, one {# text is} other {# texts are}} too long for a document, and attached as a file.',
+    '{count, plural, one {# text is} other {# texts are}} too long for a document and attached as a file instead.',
   ),
   'text-too-long': lost(
     '{count, plural, one {# text that is} other {# texts that are}} too long for a document.',
@@ -54,53 +54,53 @@ export const importNotes = {
     '{count, plural, one {# file that is} other {# files that are}} too large to attach.',
   ),
   'file-of-restricted': lost(
-    '{count, plural, one {# file of a restricted page is} other {# files of restricted pages are}} named, not shown, in pages that more people see.',
+    '{count, plural, one {# file of a restricted page is} other {# files of restricted pages are}} shown only by name in pages that more people can see.',
   ),
   'file-missing': lost(
     '{count, plural, one {# file that is} other {# files that are}} missing in the source.',
   ),
   'parent-missing': changed(
-    '{count, plural, one {# page stands} other {# pages stand}} at the top, because the page above is missing.',
+    '{count, plural, one {# page is} other {# pages are}} at the top, because the page above is missing.',
   ),
   'restricted-left-out': leftOut('{count, plural, one {# restricted page} other {# restricted pages}}.'),
   'person-not-matched': lost(
     '{count, plural, one {# person has} other {# people have}} no account here. Their names stay in the text of the history.',
   ),
   'reader-not-matched': lost(
-    '{count, plural, one {# person or group} other {# people or groups}} who could see restricted pages have no account here with a confirmed email, and stay out.',
+    '{count, plural, one {# person or group that could see restricted pages has} other {# people or groups that could see restricted pages have}} no account here with a confirmed email and cannot open them.',
   ),
   'reader-by-username': changed(
-    '{count, plural, one {# reader of a restricted page was found by the username alone: see that it is the same person} other {# readers of restricted pages were found by their usernames alone: see that they are the same people}}.',
+    '{count, plural, one {# reader of a restricted page was matched by username only: check that it is the same person} other {# readers of restricted pages were matched by username only: check that they are the same people}}.',
   ),
   'reader-by-address': changed(
-    '{count, plural, one {# reader of a restricted page gets it only if username and address are those of an account here: see who can open it afterwards} other {# readers of restricted pages get them only if username and address are those of an account here: see who can open them afterwards}}.',
+    '{count, plural, one {# reader of a restricted page keeps access only if username and email match an account here: check afterwards who can open it} other {# readers of restricted pages keep access only if username and email match an account here: check afterwards who can open them}}.',
   ),
-  'comment-cut': changed('{count, plural, one {# comment is} other {# comments are}} too long, and cut.'),
+  'comment-cut': changed('{count, plural, one {# comment is} other {# comments are}} too long and cut.'),
   'not-written': lost(
     '{count, plural, one {# page that could not be written} other {# pages that could not be written}}.',
   ),
   'changed-here': leftOut(
-    '{count, plural, one {# document was} other {# documents were}} changed here since, and left as they are.',
+    '{count, plural, one {# document was changed here since and is kept as it is} other {# documents were changed here since and are kept as they are}}.',
   ),
 
   'changed-since': leftOut(
-    '{count, plural, one {# document was} other {# documents were}} changed here since the last import: left as they are, unless you choose to replace them.',
+    '{count, plural, one {# document was changed here since the last import. It is kept as it is, unless you choose to replace it} other {# documents were changed here since the last import. They are kept as they are, unless you choose to replace them}}.',
   ),
 
   // texts that become Markdown
-  'words-missing': lost('{count, plural, one {# word} other {# words}} of a text did not come along.'),
+  'words-missing': lost('{count, plural, one {# word} other {# words}} of a text could not be kept.'),
   'table-as-html': changed('{count, plural, one {# table becomes} other {# tables become}} HTML.'),
   'embedded-as-link': changed(
     '{count, plural, one {# embedded page or film becomes} other {# embedded pages or films become}} a link.',
   ),
-  'dead-image': lost('{count, plural, one {# image that is} other {# images that are}} not there.'),
+  'dead-image': lost('{count, plural, one {# image} other {# images}} that cannot be found.'),
   'colour-left-out': lost('{count, plural, one {# colour} other {# colours}}.'),
   'alignment-left-out': lost('{count, plural, one {# alignment} other {# alignments}} of text.'),
   'indent-left-out': lost('{count, plural, one {# indent} other {# indents}}.'),
 
   // Confluence
   'not-xml': changed(
-    '{count, plural, one {# text that is no XML was} other {# texts that are no XML were}} read as HTML.',
+    '{count, plural, one {# text that is not XML was} other {# texts that are not XML were}} read as HTML.',
   ),
   'wiki-text': changed(
     '{count, plural, one {# old text in wiki markup stays} other {# old texts in wiki markup stay}} as its source.',
@@ -113,7 +113,7 @@ export const importNotes = {
     '{count, plural, one {# macro that Lectern does not have: its text stays} other {# macros that Lectern does not have: their texts stay}}.',
   ),
   'macro-list-left-out': leftOut(
-    '{count, plural, one {# list that Confluence makes} other {# lists that Confluence makes}}.',
+    '{count, plural, one {# list that Confluence generates} other {# lists that Confluence generates}}.',
   ),
   'included-as-link': changed(
     '{count, plural, one {# included page becomes} other {# included pages become}} a link.',
@@ -136,10 +136,10 @@ export const importNotes = {
 
   // sources other than Confluence
   'kept-as-source': changed(
-    '{count, plural, one {# page that is too large or nested too deep is} other {# pages that are too large or nested too deep are}} kept as source.',
+    '{count, plural, one {# page that is too large or nested too deeply is} other {# pages that are too large or nested too deeply are}} kept as source.',
   ),
   'file-without-page': lost(
-    '{count, plural, one {# file that lies beside no page} other {# files that lie beside no page}}.',
+    '{count, plural, one {# file that belongs to no page} other {# files that belong to no page}}.',
   ),
   'links-not-read': lost(
     '{count, plural, one {# text takes} other {# texts take}} too long to read: the links in it stay as they were.',
@@ -178,26 +178,26 @@ export const importNotes = {
     '{count, plural, one {# image is} other {# images are}} attached, but of a kind that pages do not show.',
   ),
   'document-not-read': lost(
-    '{count, plural, one {# file that is damaged or no document} other {# files that are damaged or no documents}}.',
+    '{count, plural, one {# file that is damaged or not a document} other {# files that are damaged or not documents}}.',
   ),
   'block-not-known': changed(
-    '{count, plural, one {# block of a kind that is not known becomes} other {# blocks of kinds that are not known become}} plain text.',
+    '{count, plural, one {# block of an unknown kind becomes} other {# blocks of unknown kinds become}} plain text.',
   ),
 
   // sites made of Markdown files
   'shortcode-stays': changed(
-    '{count, plural, one {# shortcode or box that only its program shows stays} other {# shortcodes or boxes that only their program shows stay}} as text.',
+    '{count, plural, one {# shortcode or box that Lectern does not have stays} other {# shortcodes or boxes that Lectern does not have stay}} as text.',
   ),
-  'look-left-out': lost('{count, plural, one {# look} other {# looks}} that a class gave.'),
+  'look-left-out': lost('{count, plural, one {# style} other {# styles}} set by a CSS class.'),
   'not-in-menu': changed(
-    '{count, plural, one {# page that the menu does not name stands} other {# pages that the menu does not name stand}} behind the others.',
+    '{count, plural, one {# page that is not in the menu comes} other {# pages that are not in the menu come}} after the others.',
   ),
   'menu-link-left-out': leftOut('{count, plural, one {# link} other {# links}} of the menu to other places.'),
   'menu-not-read': changed(
-    '{count, plural, one {# menu that is no list was} other {# menus that are no lists were}} not read: pages stand in the order of their folders.',
+    '{count, plural, one {# menu is not a list and was} other {# menus are not lists and were}} not read: pages are in the order of their folders.',
   ),
   'menu-is-code': changed(
-    '{count, plural, one {The order of # menu is} other {The order of # menus is}} made by code and could not be read: pages stand in the order of their folders.',
+    '{count, plural, one {The order of # menu is} other {The order of # menus is}} made by code and could not be read: pages are in the order of their folders.',
   ),
   'menu-part-is-code': changed(
     '{count, plural, one {# part of a menu is} other {# parts of a menu are}} made by code and could not be read.',

@@ -3,11 +3,11 @@
  * needs no schema library for them. Lengths are UTF-16 code units, as in `String.length`.
  */
 export const limits = {
-  /** Of one account. */
+  /** Per account. */
   passkeys: 20,
   passkeyName: 50,
   documentTitle: 100,
-  /** The most texts that one save may add to the history after conflicts. */
+  /** How many texts one save may at most add to the history after conflicts. */
   leftOutTexts: 5,
   spaceName: 100,
   spaceDescription: 500,
@@ -39,33 +39,51 @@ export const limits = {
   notificationMenu: 5,
   dashboardList: 5,
   tokenName: 50,
-  /** Days until a token ends. */
+  /** Days until a token expires. */
   tokenDays: 365,
   tokenDaysDefault: 90,
-  /** Of one account, at the same time. */
+  /** Per account, at the same time. */
   tokens: 50,
   groupName: 100,
   groupDescription: 500,
   groupSuggestions: 8,
-  /** Added to a group, or removed from it, by one call. */
+  /** How many people one call may add to a group or remove from it. */
   groupPeopleAtOnce: 10_000,
   groupPeopleText: 1_000_000,
-  /** Of people who are not known, how many lines an error names. */
+  /** How many lines an error names if people are unknown. */
   groupPeopleNamed: 100,
-  /** To which a token can be limited. */
+  /** To how many spaces a token can be limited. */
   tokenSpaces: 100,
-  /** The most people and groups that one restriction names. */
+  /** How many people and groups one restriction can name. */
   restrictionPeople: 1000,
   restrictionGroups: 100,
   /** Ids are PostgreSQL integers. */
   id: 2_147_483_647,
 } as const;
 
-/** What documents are exported as. */
+/** The formats for exports. */
 export const exportFormats = ['markdown', 'html', 'pdf', 'docx'] as const;
 
-/** What one document can be downloaded as, at once. */
+/** The formats for the immediate download of one document. */
 export const downloadFormats = ['md', 'zip', 'html', 'pdf', 'docx'] as const;
+
+/** Why an export does not show something as the page does. */
+export const exportNoteCodes = [
+  /** It cannot be drawn. */
+  'image',
+  /** The picture is left out because all pictures together are too large. */
+  'pictures',
+  /** Scripts were removed from an SVG. */
+  'drawing',
+  /** No font has these letters. */
+  'script',
+  /** The document is printed as its source. */
+  'source',
+  /** The file is missing. */
+  'file',
+  /** There is too much text to search: only titles are found. */
+  'search',
+] as const;
 
 /** Letters, digits, '.', '_' and '-'. */
 export const usernamePattern = /^[A-Za-z0-9._-]+$/;
@@ -81,9 +99,9 @@ export const messages = {
   passkeyNameRequired: 'Give the passkey a name',
   passkeyNameTooLong: 'The name cannot exceed 50 characters',
   passkeysNeedHttps: 'Passkeys need an address that starts with https. This one does not.',
-  passkeysNeedName: 'Passkeys need a name; this address is a number.',
+  passkeysNeedName: 'Passkeys need an address with a host name; this one is a number.',
   codeRequired: 'Type the code',
-  codeWrong: 'This code is wrong or used. Check your phone’s clock.',
+  codeWrong: 'This code is wrong or already used. Check your phone’s clock.',
   usernameRequired: 'Username is required',
   passwordRequired: 'Password is required',
   usernameTooShort: 'Username must be at least 3 characters long',
@@ -120,7 +138,7 @@ export const messages = {
   commentRequired: 'Comment cannot be empty',
   commentTooLong: 'Comment cannot exceed 10,000 characters',
   searchRequired: 'Enter a search term',
-  searchDay: 'Give the day as in 2026-01-31',
+  searchDay: 'Enter the day like this: 2026-01-31',
   searchTooLong: 'Search term cannot exceed 500 characters',
   searchesAtOnce: 'You are running too many searches at once. Wait for their results, then try again.',
   searchTooSlow: 'This search takes too long. Try fewer words, or longer ones.',
@@ -145,7 +163,7 @@ export const messages = {
   tokenDaysWrong: 'A token can last 1 to 365 days',
   tokenSpacesRequired: 'Choose at least one space',
   tokenSpacesTooMany: 'Choose at most 100 spaces',
-  restrictionPeople: 'A restriction can name up to 1,000 people. Name a group instead.',
-  restrictionGroups: 'A restriction can name up to 100 groups',
+  restrictionPeople: 'A restriction can include up to 1,000 people. Add a group instead.',
+  restrictionGroups: 'A restriction can include up to 100 groups',
   adminOnly: 'You need administrator privileges to access this page.',
 } as const;

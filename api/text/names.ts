@@ -8,6 +8,9 @@ export const unfitInNames = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
  */
 const edge = /[\s\u00ad\u061c\u180e\u200b\u200e\u200f\u2060\ufeff]/u;
 
+/** PostgreSQL refuses NUL, and a lone surrogate has no UTF-8: neither could be stored unchanged. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
 /** Without white space and zero-width marks at both ends. */
 // no regular expression on the whole value: it takes quadratic time on runs of spaces
 export function trimmed(value: string): string {

@@ -5,7 +5,7 @@ import { runPrepared } from '../prepared.ts';
 
 const asker = { viewer: '$1', seesAll: "$4::text = 'admin'", only: '$5::integer[]' };
 
-/** The requested space, where it is closed to the asker: by its own id, or by that of one of its documents. */
+/** The requested space, if it is closed to the asker. Found by its own id or by that of one of its documents. */
 const closedSpace = `
   select s.id as space_id, null::integer as document_id, null::integer as restricted_by from spaces s
   where s.id = case $2 when 'space' then $3::integer else (
@@ -13,16 +13,17 @@ const closedSpace = `
     and s.deleted_at is null and s.visibility = 'members' and $4::text <> 'admin'
     and ${roleInSpace('s.id', '$1')} is null and ($5::integer[] is null or s.id = any ($5))`;
 
-/** The requested document, where the asker sees its space and a restriction keeps them out. */
+/** The requested document, if the asker sees its space and a restriction keeps them out. */
 const closedDocument = `
   select s.id, d.id, d.restricted_by from documents d join spaces s on s.id = d.space_id
   where $2 = 'document' and d.id = $3::integer and d.deleted_at is null and s.deleted_at is null
     and ${seesSpace('s', asker)} and not ${passesRestriction('d', asker)}`;
 
 /**
- * Notifies those who can give a person access to a closed space, or to a restricted document of a space that they see:
- * its active managers. Where it has none, the administrators, and for a document also those who restricted it, as far
- * as they can still change that. Nobody is notified if it does not exist, or the person has access already.
+ * Notifies those who can give a person access to a closed space, or to a restricted document in a space that the person
+ * sees: its active managers. If it has none, the administrators are notified, and for a document also those who
+ * restricted it, if they can still change the restriction. Nobody is notified if it does not exist or the person
+ * already has access.
  */
 const statement = {
   name: 'notify-access',
@@ -69,7 +70,7 @@ on conflict (user_id, document_id, actor_id) where kind = 'access' and not read
 do update set created_at = excluded.created_at`,
 };
 
-/** @param of the requested space or document; it need not exist */
+/** @param of the requested space or document, which need not exist */
 export async function notifyOfAccessRequest(
   runner: Knex,
   asker: Viewer,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A stored file. Copies of a document share files; in that case one of the attachments is given here. */
+/** A stored file. Copies of a document share files; in that case this is one of the attachments. */
 export interface AttachedFile {
   attachmentId: number;
   documentId: number;
@@ -23,7 +23,10 @@ export async function noteFileCheck(knex: Knex, key: string, isWhole: boolean): 
   );
 }
 
-/** Files due for a check: never checked ones first, then those checked longest ago, none checked since `before`. */
+/**
+ * Files that are due for a check, that is, not checked since `before`: files never checked first, then those checked
+ * longest ago.
+ */
 export async function filesToCheck(knex: Knex, before: Date, atMost: number): Promise<AttachedFile[]> {
   const { rows } = await knex.raw<{ rows: AttachedFile[] }>(
     `select ${asAttachedFile} from attachments where checked_at is null or checked_at < ?

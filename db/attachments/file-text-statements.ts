@@ -31,7 +31,10 @@ export async function readTakenFile(knex: Knex, sha256: string): Promise<Waiting
   return row ?? null;
 }
 
-/** Marks a file that waits as one that cannot be read. @returns false where it does not wait */
+/**
+ * Marks a waiting file as one that cannot be read.
+ * @returns false if it is not waiting
+ */
 export async function giveFileUp(trx: Knex, sha256: string): Promise<boolean> {
   const marked = await trx('file_texts')
     .where({ sha256, state: 'waiting' })
@@ -39,7 +42,10 @@ export async function giveFileUp(trx: Knex, sha256: string): Promise<boolean> {
   return marked > 0;
 }
 
-/** Lets a file that could not be read wait again. @returns false where there is no such file */
+/**
+ * Queues a file again that could not be read.
+ * @returns false if there is no such file
+ */
 export async function retryFile(trx: Knex, sha256: string): Promise<boolean> {
   const again = { state: 'waiting', attempts: 0, deaths: 0, is_old: false };
   const marked = await trx('file_texts')
@@ -48,7 +54,7 @@ export async function retryFile(trx: Knex, sha256: string): Promise<boolean> {
   return marked > 0;
 }
 
-/** The attachment that a notice of a file is about; undefined if no document has it any more. */
+/** The attachment to name in a notice about a file; undefined if no document has the file any more. */
 export const attachmentOfFile = (
   trx: Knex,
   sha256: string,
@@ -100,7 +106,10 @@ export async function storeFileText(
   }
 }
 
-/** Lets a file wait for another attempt. @param seconds until then */
+/**
+ * Schedules another attempt for a file.
+ * @param seconds until then
+ */
 export async function postponeFileText(
   knex: Knex,
   { sha256, attempts }: Pick<WaitingFile, 'sha256' | 'attempts'>,
@@ -118,10 +127,12 @@ export async function dropFileText(knex: Knex, sha256: string): Promise<void> {
   await knex('file_texts').where({ sha256 }).delete();
 }
 
-/** Files of these kinds have no text: see the trigger of migration 039. */
+/** SQL: files of all other kinds have no text. The trigger of migration 039 has the same rule. */
 const isReadKind = `a.mimetype !~ '^(image|video|audio|font)/'`;
 
-/** Notes files that have no row, for example after a restore, and forgets texts that no file has any more. */
+/**
+ * Adds rows for files that have none, for example after a restore, and deletes the texts of files that no longer exist.
+ */
 export async function noteMissingFiles(knex: Knex): Promise<{ noted: number; forgotten: number }> {
   await knex.raw(`
     insert into attachment_names (attachment_id)
@@ -136,7 +147,10 @@ export async function noteMissingFiles(knex: Knex): Promise<{ noted: number; for
   return { noted: noted.rowCount, forgotten: forgotten.rowCount };
 }
 
-/** Asks for all texts, or those that could not be read, to be read anew. What is there is found until then. */
+/**
+ * Queues all texts to be read again, or only those that could not be read. Until then, search still finds the current
+ * texts.
+ */
 export async function askForAllTexts(knex: Knex): Promise<number> {
   await knex('attachment_names').update({ search_vector: null });
   return knex('file_texts').update({
@@ -145,7 +159,7 @@ export async function askForAllTexts(knex: Knex): Promise<number> {
   });
 }
 
-/** Names whose words are not cut yet. */
+/** Names of files that are not indexed yet. */
 export async function waitingNames(knex: Knex, atMost: number): Promise<{ id: number; filename: string }[]> {
   const { rows } = await knex.raw<{ rows: { id: number; filename: string }[] }>(
     `select a.id, a.filename from attachment_names n join attachments a on a.id = n.attachment_id
@@ -169,9 +183,9 @@ export async function storeNames(
 
 export interface FileTextCounts {
   waiting: number;
-  /** Wait for longer than an hour. */
+  /** Files that have been waiting for more than an hour. */
   late: number;
-  /** Could not be read. */
+  /** Files that could not be read. */
   broken: number;
 }
 

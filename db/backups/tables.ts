@@ -38,11 +38,16 @@ export const backupTables = [
 ] as const;
 
 /**
- * The tables that a backup leaves out and a restore leaves empty: sessions, sign-ins under way, devices that need no second
- * step, API tokens, failed sign-ins and password links, so that none of them, and no way to one, comes back from a backup; recorded index changes, because the index is rebuilt; the
- * jobs' schedule, because all jobs are due after a restore; the parts of files that are being imported; the exports of the last days,
- * whose files are not in it either; the texts of files, which are read anew; whose turn it is, and which texts exports gave
- * up; and the leases of running processes.
+ * The tables that a backup does not contain, and that are empty after a restore:
+ * - sessions, sign-ins in progress, remembered devices, API tokens, failed sign-ins and password links, because no way
+ *   in may come back from a backup;
+ * - recorded index changes, because the index is rebuilt;
+ * - the jobs' schedule, because all jobs are due after a restore;
+ * - parts of files that are being imported;
+ * - the exports of the last days, because their files are not in the backup either;
+ * - texts of files, because they are read again;
+ * - the turns of the queues, and the texts that exports gave up on;
+ * - leases of running processes.
  */
 export const leftOutTables = [
   'sessions',
@@ -65,5 +70,5 @@ export const leftOutTables = [
   'jobs',
 ] as const;
 
-/** knex's own records of migrations. An archive lists the migrations, and a restore runs them. */
+/** knex's own tables for migrations. An archive lists the migrations, and a restore runs them. */
 export const migrationTables = ['migrations', 'migrations_lock'] as const;

@@ -3,14 +3,14 @@ import type { PersonRow } from './writers.ts';
 import { runPrepared } from '../prepared.ts';
 import { shownUsername } from '../people/shared-names.ts';
 
-/** What is in the bin: deleted documents and spaces that can be restored still. */
+/** Reads what is in the bin: deleted documents and spaces that can still be restored. */
 
 interface DeletedRow {
   id: number;
   deletedAt: Date;
   /** For the key of the next page: a Date has no microseconds. */
   deletedKey: string;
-  /** Null if the account is gone, or if it was deleted before that was noted. */
+  /** Null if the account no longer exists, or if it was deleted before this column existed. */
   deletedBy: PersonRow | null;
   /** Whole days until it is removed for good, rounded up. */
   daysLeft: number;
@@ -19,7 +19,7 @@ interface DeletedRow {
 export interface DeletedDocumentRow extends DeletedRow {
   title: string;
   space: { id: number; name: string; visibility: 'everyone' | 'members' };
-  /** The documents above its former place, outermost first, as far as they still exist. */
+  /** The documents above its former place that still exist, outermost first. */
   ancestors: { id: number; title: string }[];
 }
 
@@ -30,7 +30,7 @@ export interface DeletedSpaceRow extends DeletedRow {
 }
 
 export interface BinPage {
-  /** How long what was deleted can be restored. */
+  /** For how many days something deleted can be restored. */
   days: number;
   /** The `deletedKey` and id of the last row of the page before. */
   after: readonly [string, number] | undefined;
@@ -67,7 +67,7 @@ where ($5::integer is null or d.space_id = $5) and ${ofPage('d')}`,
 };
 
 /**
- * Deleted documents, last deleted first. Those of a deleted space are left out, because they wait for their space.
+ * Deleted documents, last deleted first. Documents of a deleted space are not listed; they come back with the space.
  * @param spaceId null: of all spaces
  */
 export const listDeletedDocuments = (
@@ -95,8 +95,8 @@ export const listDeletedSpaces = (
 ): Promise<DeletedSpaceRow[]> => runPrepared(runner, spacesStatement, [days, after?.[0], after?.[1], limit]);
 
 /**
- * Removes documents of the bin for good, with all that belongs to them. Others in the bin that were below them lose their
- * parent. One that was restored meanwhile stays.
+ * Removes documents from the bin for good, with all that belongs to them. Documents in the bin that were below them
+ * lose their parent. A document that was restored meanwhile stays.
  * @returns how many were removed
  */
 export async function purgeDocuments(runner: Knex, ids: readonly number[]): Promise<number> {

@@ -5,7 +5,7 @@ import type { ViewerSql } from '../grants.ts';
 export const documentCount =
   '(select coalesce(sum(c.documents), 0)::int from document_counts c where c.space_id = spaces.id)';
 
-/** SQL for how many of them a restriction hides from the viewer. */
+/** SQL for the number of those documents that a restriction hides from the viewer. */
 export const hiddenDocuments = ({ viewer, seesAll }: Pick<ViewerSql, 'viewer' | 'seesAll'>): string => `
   (case when ${seesAll} then 0 else (
     select count(*)::int from restrictions r
@@ -15,7 +15,7 @@ export const hiddenDocuments = ({ viewer, seesAll }: Pick<ViewerSql, 'viewer' | 
 /**
  * Merges the rows of each space into one. A concurrent count sees either all rows or their sum. Uncommitted rows are
  * left for the next time.
- * @returns how many rows fewer there are
+ * @returns by how many rows the table shrank
  */
 export async function sumDocumentCounts(knex: Knex): Promise<{ removed: number }> {
   const { rows } = await knex.raw<{ rows: [{ removed: number }] }>(`

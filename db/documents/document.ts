@@ -25,7 +25,7 @@ export class Document extends BaseModel {
   declare updatedAt: Date;
   declare deletedAt: Date | null;
   declare deletedBy: number | null;
-  /** The former parent of a deleted document was removed for good, or went to another space. */
+  /** True if the parent of a deleted document was removed for good or moved to another space. */
   declare parentLost: boolean;
   /** The innermost restriction that applies to it, its own or one from above; null if everyone in the space may read it. */
   declare restrictedBy: number | null;
@@ -39,7 +39,7 @@ export class Document extends BaseModel {
         .modify('openTo', viewer)
         .whereIn('documents.space_id', Space.query().modify('visibleTo', viewer).select('spaces.id'));
     },
-    /** The same where the query sees to the space. */
+    /** The same, for queries that check the space themselves. */
     openTo(query: QueryBuilder<Document>, viewer: Viewer): void {
       const [id, seesAll] = viewerValues(viewer);
       const named = { viewer: ':id', seesAll: ':seesAll' };
@@ -102,11 +102,12 @@ export class DocumentRevision extends BaseModel {
   declare authorId: number | null;
   declare createdAt: Date;
   /**
-   * Why it is never thinned out. 'conflict': its author did not choose this text, so it never was the document's text.
+   * Why the revision is never thinned out. 'conflict': a text that lost in a conflict, so it never was the document's
+   * text.
    */
   declare keptBecause: 'restored' | 'conflict' | 'named' | null;
   declare author?: User | null;
-  /** Set by the `withImport` scope: of a text that was imported, and whose author has no account here. */
+  /** Set by the `withImport` scope. For an imported text whose author has no account here. */
   declare imported?: { author: string; writtenAt: string | null } | null;
 
   static override modifiers = {

@@ -3,14 +3,14 @@ import { peopleOfSpace } from '../grants.ts';
 import type { Restriction } from '../restrictions/statements.ts';
 
 /**
- * Finds restrictions below a document that keep the actor of a change out. Such a change must neither open what they
- * restrict nor take it from anybody (docs/decisions/0035-what-somebody-does-not-see-stays-as-it-is.md). Needs the lock on
- * the tree of the space.
+ * Finds restrictions below a document that shut out the person who makes a change. The change must not open what they
+ * restrict, and must not take access from anybody (docs/decisions/0035-what-somebody-does-not-see-stays-as-it-is.md).
+ * The caller must hold the lock on the tree of the space.
  */
 
 /**
- * A restriction that keeps somebody out who is let in by all further out. Its document is a deleted one if it is not in
- * the branch.
+ * A restriction that shuts out somebody whom all outer restrictions let in. If its document is not in the branch, the
+ * document is deleted.
  */
 export type Hiding = Pick<Restriction, 'id' | 'documentId' | 'spaceId' | 'outerId'>;
 
@@ -27,7 +27,7 @@ const hidingWithin = (start: string) => `
     and (b.outer_id is null or exists (select from seen where seen.id = b.outer_id))
   order by b.id`;
 
-/** On documents of a branch that the viewer does not see, the topmost of each way down; on deleted documents of it too. */
+/** The topmost restrictions of documents in a branch that the viewer does not see, including deleted documents. */
 export async function hidingInBranch(
   runner: Knex,
   viewer: number,
@@ -48,7 +48,7 @@ export async function hidingInside(runner: Knex, viewer: number, restrictionId: 
   return rows;
 }
 
-/** Notes that inner restrictions have by themselves what they must keep of a restriction. */
+/** Records that inner restrictions already have their own copy of what they must keep of a restriction. */
 export async function noteKept(runner: Knex, restrictionId: number, inner: readonly number[]): Promise<void> {
   await runner.raw(
     `insert into kept_restrictions (restriction_id, inner_id)
@@ -64,7 +64,10 @@ export async function readKept(runner: Knex, restrictionId: number): Promise<Set
   return new Set(rows);
 }
 
-/** Somebody who sees the inner ones changes a restriction: what it is then counts for them. */
+/**
+ * Forgets the records about a restriction because somebody who sees the inner ones changed it: the new state is
+ * intended for them too.
+ */
 export async function forgetKeptSeen(
   runner: Knex,
   restrictionId: number,
@@ -75,12 +78,15 @@ export async function forgetKeptSeen(
   await query.delete();
 }
 
-/** Somebody who sees a restriction took away what it had beside it. */
+/** Forgets the records of an inner restriction because somebody who sees it removed its copy. */
 export async function forgetKeptBy(runner: Knex, innerId: number): Promise<void> {
   await runner('kept_restrictions').where({ inner_id: innerId }).delete();
 }
 
-/** A branch gets other restrictions from above: what they are when it comes below them counts. */
+/**
+ * Forgets the records of a branch that gets other restrictions from above. What the branch inherits in its new place
+ * counts.
+ */
 export async function forgetKeptOfBranch(runner: Knex, branch: readonly number[]): Promise<void> {
   await runner.raw(
     `delete from kept_restrictions k using restrictions i, restrictions o
@@ -90,7 +96,10 @@ export async function forgetKeptOfBranch(runner: Knex, branch: readonly number[]
   );
 }
 
-/** Restrictions of deleted documents inside those of a branch, and deleted documents that have none of their own. */
+/**
+ * Restrictions of deleted documents inside the restrictions of a branch, and deleted documents without a restriction of
+ * their own.
+ */
 export async function deletedInBranch(
   runner: Knex,
   branch: readonly number[],
@@ -112,8 +121,8 @@ export async function deletedInBranch(
 }
 
 /**
- * Copies that a document has of a restriction, beside what it lets in: whether it lets in no more, or no fewer. Groups
- * count as they are named.
+ * Compares a document's own copies of a restriction with that restriction: whether they let in nobody else, and whether
+ * they leave nobody out. A group counts as one entry, whoever is in it.
  */
 export async function copiesOf(
   runner: Knex,
@@ -141,8 +150,8 @@ export async function copiesOf(
 }
 
 /**
- * Whether a manager of a space is kept out by a restriction of a branch that would come there, and so could read what it
- * restricts. Counts only what the viewer sees.
+ * Whether a restriction of a branch shuts out somebody who is a manager in the space that the branch moves to. There
+ * they could read what it restricts. Counts only what the viewer sees.
  */
 export async function letsManagersIn(
   runner: Knex,

@@ -33,11 +33,11 @@ export interface ReadDocument extends Writers {
   updatedAt: Date;
   isStarred: boolean;
   space: { id: number; name: string; visibility: 'everyone' | 'members'; language: SpaceLanguage };
-  /** By which its words are cut; null if they wait to be cut anew. */
+  /** The language that its words are stemmed in; null if the document waits to be re-indexed. */
   searchLanguage: WordLanguage | null;
-  /** The reader's highest role in the space, their own or by a group; null if they have none. */
+  /** The reader's highest role in the space, their own or through a group; null if they have none. */
   membership: 'viewer' | 'editor' | 'manager' | null;
-  /** From the top down, without the document itself. Whoever sees a document sees all above it. */
+  /** From the top down, without the document itself. Everybody who sees a document also sees all documents above it. */
   ancestors: { id: number; title: string }[];
   hasChildren: boolean;
   /** The innermost restriction that applies to it. */
@@ -60,8 +60,8 @@ export const ancestorsOf = (document: string): string => `
     )
     select json_agg(json_build_object('id', a.id, 'title', a.title) order by a.distance desc) from above a`;
 
-// looks for ancestors only if there is a parent: a recursion that finds nothing costs as much as the rest; the offset
-// keeps PostgreSQL from reading every space, because it expects more questions than come
+// looks for ancestors only if there is a parent: a recursion that finds nothing costs as much as the rest; "offset"
+// keeps PostgreSQL from reading every space, because it overestimates the number of questions
 const readStatement = {
   name: 'read-documents',
   text: `
@@ -87,7 +87,7 @@ where d.deleted_at is null and s.deleted_at is null
 };
 
 interface ReadRow extends Omit<ReadDocument, keyof Writers | 'space' | 'ancestors'>, WriterColumns {
-  /** The number of its question, from 1. */
+  /** Its number in the batch, from 1. */
   place: number;
   spaceName: string;
   visibility: ReadDocument['space']['visibility'];
@@ -157,7 +157,7 @@ export interface LevelOptions {
   spaceId: number;
   /** Null: the top of the space. */
   parentId: number | null;
-  /** The position before the page; without it, the list starts at the beginning. */
+  /** The position of the last row of the page before; without it, the list starts at the beginning. */
   after?: string;
   limit: number;
 }
@@ -221,12 +221,15 @@ export function listLevel(
 
 export interface NewestOptions {
   spaceId: number;
-  /** The time (as text, with microseconds) and the id of the row before the page. Absent: the list starts anew. */
+  /**
+   * The time (as text, with microseconds) and the id of the last row of the page before. Absent: the list starts at the
+   * beginning.
+   */
   after?: readonly [string, number] | undefined;
   limit: number;
 }
 
-/** `updatedKey`: when it was saved, as text: a Date has no microseconds, and the next page would repeat rows. */
+/** `updatedKey`: when it was saved, as text. A Date has no microseconds, so the next page would repeat rows. */
 export type NewestDocument = ListedDocument & { updatedKey: string };
 
 /** All documents of a space, newest first; null if the viewer may see no such space. */

@@ -38,16 +38,16 @@ interface Row extends Omit<DocumentSummaryRow, keyof Writers | 'space'>, WriterC
   visibility: DocumentSummaryRow['space']['visibility'];
 }
 
-/** How many of the newest documents are looked through before each space is asked for its own. */
+/** How many of the newest documents are read before each space is asked for its own newest ones. */
 const looked = 1000;
 const newestFirst = 'order by d.updated_at desc, d.id desc';
 
-// PostgreSQL plans this statement anew for each request if it sees that the number is small: 1 ms, where the rest takes
-// 0.2. `(select $4)` hides the number from it
+// If PostgreSQL sees that the limit is small, it plans this statement again for each request: 1 ms, while the rest
+// takes 0.2. `(select $4)` hides the limit from it
 const wanted = '(select $4::integer)';
 
-// Most people see some of the newest documents, and reading stops there. Whoever sees few spaces of a busy house would
-// read all documents: of 310,000, 87 ms in place of 1
+// Most people see some of the newest documents, and reading stops there. Somebody who sees few of many spaces would
+// otherwise read all documents: with 310,000 of them 87 ms instead of 1
 const recentStatement = {
   name: 'list-recent',
   text: `
@@ -104,7 +104,10 @@ order by d.starred_at desc, d.id desc`,
 };
 
 export interface StarredOptions {
-  /** The time (as text, with microseconds) and the id of the row before the page. Absent: the list starts anew. */
+  /**
+   * The time (as text, with microseconds) and the id of the last row of the page before. Absent: the list starts at the
+   * beginning.
+   */
   after?: readonly [string, number];
   limit: number;
 }

@@ -11,7 +11,7 @@ export interface SaveOptions {
   version?: number;
   /** Absent: unchanged. */
   title?: TitleText;
-  /** The words of an unchanged title, where they have to be cut by another language: a tsvector in text form. */
+  /** The words of an unchanged title if they have to be re-indexed in another language: a tsvector in text form. */
   titleVector?: string | undefined;
   /** Absent: unchanged. */
   content?: ContentText;
@@ -32,7 +32,7 @@ export interface SavedDocument {
   updatedAt: Date;
 }
 
-/** The version of a document that has a place and an id but no revision yet; its first save makes version 1. */
+/** The version of a document that has a place and an id but no revision yet. Its first save creates version 1. */
 export const unwrittenVersion = 0;
 
 // only new words, in sorted order: writers that insert the same words in the same order cannot deadlock
@@ -57,7 +57,7 @@ revision as (
   returning word
 )`;
 
-// the counts come first: everything that may wait for a lock is done before the rights are checked again
+// the counts come first, so that everything that may wait for a lock is done before the rights are checked again
 const rightsStillHold = `
 case when $11::integer is null then true else
   (select count(*) from words) + (select count(*) from notified) >= 0
@@ -126,11 +126,11 @@ export interface CreateOptions {
   parentId: number | null;
   position: string;
   authorId: number;
-  /** A UUID. Together with the same author it creates only one document. */
+  /** A UUID. The same author cannot create a second document with the same key. */
   createdKey: string | null;
   title: TitleText;
   content: ContentText;
-  /** The innermost restriction that applies to it, that of its parent. Absent: none. */
+  /** The innermost restriction that applies to it, which is that of its parent. Absent: none. */
   restrictedBy?: number | null;
   /** If true, the document gets `unwrittenVersion` and no revision. */
   isUnwritten?: boolean;
@@ -193,7 +193,7 @@ join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
 where i.indrelid = 'documents'::regclass and i.indisvalid and a.amname = 'gin'`,
 };
 
-/** Merges the words that saves appended into the word indexes, where searches find them fastest. */
+/** Merges the words that saves appended into the word indexes, where searches find them faster. */
 export async function tidySearchIndexes(runner: Knex): Promise<void> {
   await runPrepared(runner, tidyStatement, []);
 }

@@ -64,7 +64,7 @@ async function makeDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Lets the account pass through a folder that is closed to everyone but root, without access to its contents. */
+/** Lets the account pass through a folder that only root can enter. It still cannot read the folder. */
 async function letIn(account: Account, folder: string): Promise<boolean> {
   if (canExecute(account, folder)) return true;
   const { uid, mode } = await stat(folder);

@@ -12,7 +12,10 @@ export type Role = 'server' | 'command';
  */
 export interface Guard {
   client: pg.Client;
-  /** Whether another process of Lectern uses this PostgreSQL. After the answer false, no other process can begin to. */
+  /**
+   * Whether another process of Lectern uses this PostgreSQL. If the answer is false, no other process can start to use
+   * it.
+   */
   othersRemain(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -23,12 +26,12 @@ export class AlreadyRunningError extends EmbeddedPostgresError {}
 /** Arbitrary numbers, the same in every version. */
 const userLock = 7_203_601;
 const serverLock = 7_203_602;
-/** A server that was killed is gone within this time, and PostgreSQL has noticed it. Milliseconds. */
+/** A killed server is gone within this time, and PostgreSQL has noticed. Milliseconds. */
 export const endingPatience = 5_000;
 
 /** @throws EmbeddedPostgresError if this process is to be the server and there is one already */
 export async function holdGuard(socketDir: string, user: string, role: Role): Promise<Guard> {
-  // the supervisor notices a lost connection by 'end'
+  // the supervisor listens for 'end' to notice a lost connection
   const client = newClient(
     { socketDir, user, database: 'postgres' },
     { application_name: `lectern ${role} ${process.pid}`, connectionTimeoutMillis: 10_000 },

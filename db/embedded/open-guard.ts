@@ -24,11 +24,11 @@ export interface State {
   durable: boolean;
   socketDir: string;
   stopping: boolean;
-  /** False once the cluster was found: if it vanishes later, an empty one must not take its place. */
+  /** False once the cluster was found. If it vanishes later, Lectern must not create an empty one in its place. */
   mayMakeCluster: boolean;
   /** Held while PostgreSQL is started; a server keeps it as long as it runs. */
   lock: FolderLock | undefined;
-  /** Since when another process holds the lock, or something else keeps PostgreSQL from starting. */
+  /** Since when another process has held the lock, or something else has kept PostgreSQL from starting. */
   refusedSince: number | undefined;
   /** The PostgreSQL process that this process started last. */
   launched: ChildProcess | undefined;
@@ -125,7 +125,10 @@ async function waitHere(state: State, taken: { holder: Holder; isAlive: boolean 
   );
 }
 
-/** A PostgreSQL whose file does not name it; one that starts or ends has none for a moment, on a busy machine for long. */
+/**
+ * Finds a PostgreSQL process that the pid file does not name. While PostgreSQL starts or stops there is no such file
+ * for a moment, on a busy machine for longer.
+ */
 async function findOrphan(folder: string): Promise<number | undefined> {
   const deadline = performance.now() + usualStart;
   for (;;) {

@@ -132,12 +132,12 @@ export async function logSince(home: string, size: number): Promise<string> {
 /** Stops PostgreSQL in order: running transactions are rolled back, everything committed is on disk. */
 export async function shutDown(pid: number, folder: string): Promise<void> {
   // "fast", then "immediate": https://www.postgresql.org/docs/18/server-shutdown.html
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 5_000],
   ] as const) {
     signalTo(pid, signal);
-    if (await ended(pid, folder, patience)) return;
+    if (await ended(pid, folder, timeoutMs)) return;
   }
   throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not stop. See its log in ${folder}.`);
 }
@@ -150,9 +150,9 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** @param patience milliseconds */
-export async function ended(pid: number, folder: string, patience: number): Promise<boolean> {
-  const deadline = performance.now() + patience;
+/** @param timeoutMs milliseconds */
+export async function ended(pid: number, folder: string, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
   while (await isPostmaster(pid, folder)) {
     if (performance.now() > deadline) return false;
     await sleep(10);

@@ -20,7 +20,7 @@ export async function searchPostmaster(folder: string): Promise<number | undefin
 
 async function isPostmasterOnLinux(pid: number, folder: string): Promise<boolean> {
   const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
-  // child processes call themselves "postgres: checkpointer"; the first word may be the emulator of another processor
+  // child processes call themselves "postgres: checkpointer"; the first word may be an emulator of another processor
   if (!words.slice(0, 3).some((word) => basename(word) === 'postgres')) return false;
   if (words[words.indexOf('-D') + 1] === folder) return true;
   // the folder was renamed while PostgreSQL ran in it

@@ -5,7 +5,7 @@ import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './error.ts';
 
 /** The limit of macOS; Linux allows 107. Bytes. */
-const longestSocketPath = 103;
+const maxSocketPathBytes = 103;
 const temporaryPrefix = 'lectern-';
 
 /** Creates a folder for the socket: private to the database's account (and root), with a path that is short enough. */
@@ -41,13 +41,13 @@ export async function restoreSocketFolder(folder: string, { account }: Cluster):
   await close(folder, account);
 }
 
-/** Removes the folder if it is outside the data folder; one inside is kept. */
+/** Removes the folder, unless it is inside the data folder. */
 export async function removeSocketFolder(folder: string, { home }: Cluster): Promise<void> {
   if (folder !== join(home, 'socket')) await rm(folder, { recursive: true, force: true });
 }
 
 function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocketPath;
+  return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= maxSocketPathBytes;
 }
 
 async function close(folder: string, account: Cluster['account']): Promise<void> {

@@ -17,7 +17,7 @@ export interface Listener {
 }
 
 /** Milliseconds. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 const firstRetry = 250;
 const lastRetry = 5_000;
 /** How long to wait for a dead connection to close. Milliseconds. */
@@ -62,7 +62,7 @@ export function listenTo(options: ListenOptions): Listener {
       if (isUp) return;
       const late = new AbortController();
       const up = new Promise<true>((go) => waiting.push(() => go(true)));
-      const inTime = await Promise.race([up, sleep(patience, false, { signal: late.signal })]);
+      const inTime = await Promise.race([up, sleep(timeoutMs, false, { signal: late.signal })]);
       late.abort();
       if (!inTime) throw new Error('The database cannot be listened to');
     },
@@ -82,7 +82,7 @@ function connectionLost(client: pg.Client, signal: AbortSignal): Promise<void> {
       resolve();
     };
     const asking = setInterval(() => {
-      const silent = setTimeout(end, patience);
+      const silent = setTimeout(end, timeoutMs);
       client.query('select 1').then(() => clearTimeout(silent), end);
     }, askEvery);
     client.on('error', end);

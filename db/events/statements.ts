@@ -4,7 +4,7 @@ import { personSeesSpace } from '../grants.ts';
 import type { Import } from '../imports/import.ts';
 import { runPrepared } from '../prepared.ts';
 
-/** Reads what an event reports at the moment it is sent, because the row may have changed, moved or gone since. */
+/** Reads what an event reports at the moment it is sent, because the row may have changed, moved or deleted since. */
 
 export interface ChangedDocument {
   id: number;
@@ -98,7 +98,9 @@ from sessions se join users u on u.id = se.user_id and u.disabled_at is null
 where se.id_hash = any ((select $1::bytea[])::bytea[]) and se.expires_at > now()`,
 };
 
-/** The given sessions that are still valid, each with those of the spaces and restrictions that its user may see now. */
+/**
+ * The given sessions that are still valid. For each, the ids of the spaces and restrictions that its user may see now.
+ */
 export const readEventReaders = (
   runner: Knex,
   hashes: readonly string[],

@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
 
-/** Texts that took too much to be set for an export: the next export does not try them again for some days. */
+/**
+ * Texts that took too long or too much memory to lay out in an export. The next exports do not try them again for some
+ * days.
+ */
 
-/** They are tried again after this time: the machine may only have been busy. Days. */
+/** After this time they are tried again, because perhaps the machine was only busy. Days. */
 const daysKept = 7;
-/** Older ones are forgotten. */
+/** At most this many are kept; the oldest are deleted. */
 const maxKept = 10_000;
 
 /** @param sha256 of the task and the text, in hexadecimal */

@@ -43,7 +43,7 @@ export interface ExportRow extends WantedExport {
   endedAt: Date | null;
 }
 
-/** Something that the file does not show as the page does. */
+/** Something that the file does not show in the same way as the page. */
 export interface ExportNote {
   code: string;
   count: number;
@@ -58,23 +58,23 @@ export interface FinishedExport {
   sha256: string;
   /** How many documents were written. */
   done: number;
-  /** Those of which something is in the file. */
+  /** Documents of which at least a part is in the file. */
   documents: number[];
   notes: ExportNote[];
 }
 
-/** For how many days a file stays. */
+/** A file is kept for this many days. */
 export const exportDays = 7;
-/** Documents are counted up to this many: whatever has more is long. */
+/** Counting stops at this number. Everything larger is treated as long. */
 const maxCountedDocuments = 10_000;
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 const columns = `id, user_id as "userId", space_id as "spaceId", document_id as "documentId", branch, format,
   with_files as "withFiles", with_search as "withSearch", only_spaces as "onlySpaces", state, attempts, done, total,
   failure, notes, documents, storage_key as "storageKey", filename, mimetype, size, sha256,
   created_at as "createdAt", ended_at as "endedAt"`;
 
-/** @returns its id; null where the person has `most` unfinished ones already */
+/** @returns its id; null if the person already has `most` unfinished exports */
 export async function addExport(
   trx: Knex,
   wanted: WantedExport,
@@ -104,7 +104,7 @@ export async function addExport(
   return rows[0] ?? null;
 }
 
-/** How many documents are wanted, whoever may see them: only the order in which exports are made depends on it. */
+/** The number of documents in the export, whoever may see them. It only decides in which order exports are made. */
 async function countWanted(
   trx: Knex,
   { spaceId, documentId, branch }: Pick<WantedExport, 'spaceId' | 'documentId' | 'branch'>,
@@ -130,13 +130,13 @@ const readStatement = {
 where id = $1 and user_id = $2 and (ended_at is null or ended_at > now() - make_interval(days => ${exportDays}))`,
 };
 
-/** A person's own export; null where there is none, or its week is over. */
+/** A person's own export; null if there is none or it has expired. */
 export async function readExport(knex: Knex, id: number, userId: number): Promise<ExportRow | null> {
   const [row] = await runPrepared<ExportRow & object>(knex, readStatement, [id, userId]);
   return row ?? null;
 }
 
-export const isLastAttempt = ({ attempts }: ExportRow): boolean => attempts >= mostAttempts;
+export const isLastAttempt = ({ attempts }: ExportRow): boolean => attempts >= maxAttempts;
 
 const progressStatement = {
   name: 'note-export-progress',
@@ -159,7 +159,10 @@ export async function readTakenExport(knex: Knex, id: number): Promise<ExportRow
   return row ?? null;
 }
 
-/** Ends an export and notifies its person, in one transaction. @returns false where another process has it */
+/**
+ * Ends an export and notifies the person who asked for it, in one transaction.
+ * @returns false if another process holds it
+ */
 export async function endExport(
   trx: Knex,
   { id, userId, documentId, spaceId }: ExportRow,
@@ -175,7 +178,10 @@ export async function endExport(
   return true;
 }
 
-/** Cancels what waits or is being made. @returns null where it has ended already */
+/**
+ * Cancels an export that is waiting or running.
+ * @returns null if it has already ended
+ */
 export async function cancelExport(trx: Knex, id: number): Promise<ExportRow | null> {
   const { rows } = await trx.raw<{ rows: ExportRow[] }>(
     `update exports set state = 'cancelled', ended_at = now() where id = ? and state in ('waiting', 'running')
@@ -185,7 +191,7 @@ export async function cancelExport(trx: Knex, id: number): Promise<ExportRow | n
   return rows[0] ?? null;
 }
 
-/** Ends an export whose process died twice, and notifies its person. */
+/** Ends an export whose process died twice, and notifies the person who asked for it. */
 export async function setExportAside(trx: Knex, id: number): Promise<ExportRow | null> {
   const { rows } = await trx.raw<{ rows: ExportRow[] }>(
     `update exports set state = 'failed', failure = 'died', ended_at = now() where id = ? returning ${columns}`,
@@ -196,7 +202,10 @@ export async function setExportAside(trx: Knex, id: number): Promise<ExportRow |
   return row ?? null;
 }
 
-/** Lets one that failed or was cancelled wait again. @returns null where there is none, or its week is over */
+/**
+ * Queues an export again that failed or was cancelled.
+ * @returns null if there is none or it has expired
+ */
 export async function retryExport(trx: Knex, id: number): Promise<ExportRow | null> {
   const { rows } = await trx.raw<{ rows: ExportRow[] }>(
     `update exports set state = 'waiting', failure = null, ended_at = null, attempts = 0, deaths = 0, done = 0, total = 0
@@ -207,7 +216,7 @@ export async function retryExport(trx: Knex, id: number): Promise<ExportRow | nu
   return rows[0] ?? null;
 }
 
-/** Tells the person that an export is ready or is not made. */
+/** Tells the person that an export is ready or could not be made. */
 export async function notifyOfExport(
   trx: Knex,
   { id, userId, documentId, spaceId }: Pick<ExportRow, 'id' | 'userId' | 'documentId' | 'spaceId'>,
@@ -233,7 +242,7 @@ const finishedColumns = (finished: FinishedExport) => ({
   notes: JSON.stringify(finished.notes),
 });
 
-/** Bytes of the files of finished exports. */
+/** How many bytes the files of finished exports use. */
 export interface KeptExports {
   all: number;
   /** Of one person. */
@@ -249,12 +258,14 @@ export async function keptExports(knex: Knex, userId: number): Promise<KeptExpor
   return { all: Number(rows[0]?.all), own: Number(rows[0]?.own) };
 }
 
-/** An arbitrary number, the same in every process. The holder of this advisory lock may sum up all exports. */
+/**
+ * An arbitrary number, the same in every process. Whoever holds this advisory lock may add up the sizes of all exports.
+ */
 const lockKey = 7_203_514;
 
 /**
- * Removes the oldest finished exports of the person who has just got this one, until what is kept fits.
- * @returns the keys of the files that go; null if it does not fit even then
+ * Removes the oldest finished exports of the person who owns the new one, until all exports fit.
+ * @returns the keys of the files to delete; null if the new export does not fit even then
  */
 export async function makeRoomForExport(
   trx: Knex,
@@ -282,7 +293,7 @@ export async function makeRoomForExport(
   return removed.map(({ storage_key: key }) => key);
 }
 
-/** Removes exports whose week is over; their files are collected. */
+/** Removes expired exports. Their files are deleted by the job that collects unused files. */
 export async function purgeExports(knex: Knex): Promise<number> {
   return knex('exports').whereRaw('ended_at < now() - make_interval(days => ?)', [exportDays]).delete();
 }
@@ -299,7 +310,7 @@ select exists (
 ) as "isHidden"`,
 };
 
-/** Whether some of these documents may no longer be seen by the viewer. Deleted ones count by the rights they had. */
+/** Whether the viewer may no longer see some of these documents. A deleted document counts with the rights it had. */
 export async function hasHidden(knex: Knex, ids: readonly number[], person: Viewer): Promise<boolean> {
   const [row] = await runPrepared<{ isHidden: boolean }>(knex, hiddenStatement, [
     ids,
@@ -320,7 +331,7 @@ select not exists (
 ) as "isHidden"`,
 };
 
-/** Whether an export tells of a space or of documents that the viewer may no longer see. */
+/** Whether an export contains a space or documents that the viewer may no longer see. */
 export async function isExportHidden(
   knex: Knex,
   { spaceId, documentId, documents }: Pick<ExportRow, 'spaceId' | 'documentId' | 'documents'>,
@@ -343,7 +354,7 @@ export interface ExportedRow {
   title: string;
   createdAt: Date;
   updatedAt: Date;
-  /** Usernames; null where the account is gone. */
+  /** Usernames; null if the account no longer exists. */
   createdBy: string | null;
   updatedBy: string | null;
 }

@@ -34,7 +34,7 @@ export interface StoredCounts {
   restricted: number;
   belowRestricted: number;
   people: number;
-  /** Null unless an administrator imports. */
+  /** Null, unless an administrator imports. */
   peopleMatched: number | null;
 }
 
@@ -47,7 +47,7 @@ export class Import extends BaseModel {
   declare name: string;
   /** Bytes, as PostgreSQL's bigint. */
   declare size: string;
-  /** On the server; null for one that arrives in parts. */
+  /** The path on the server; null for an import that is uploaded in parts. */
   declare path: string | null;
   declare source: string | null;
   declare spaceId: number | null;

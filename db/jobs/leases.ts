@@ -7,12 +7,14 @@ import { runPrepared } from '../prepared.ts';
  * it.
  */
 export interface Lease {
-  /** Takes or extends the lease. False: another process holds it, or has held it since. */
+  /** Takes or extends the lease. False: another process holds it, or has held it in the meantime. */
   hold: () => Promise<boolean>;
   /**
-   * Extends the lease. False if it has expired, even if nobody took it since: something may have happened meanwhile.
+   * Extends the lease. False if it has expired, even if nobody took it, because something may have happened meanwhile.
    */
   extend: () => Promise<boolean>;
+  /** Extends the lease while `work` runs. `lost` is aborted if that comes too late. A hung process extends nothing. */
+  during: <T>(work: (lost: AbortSignal) => Promise<T>) => Promise<T>;
   release: () => Promise<void>;
 }
 
@@ -35,11 +37,49 @@ where name = $1 and holder = $2 and expires_at > now() returning name`,
 /** @param seconds how long the lease lasts unless it is extended */
 export function leaseOf(knex: Knex, name: string, seconds: number): Lease {
   const holder = randomUUID();
+  const extend = async () => (await runPrepared(knex, extendStatement, [name, holder, seconds])).length > 0;
   return {
     hold: async () => (await runPrepared(knex, takeStatement, [name, holder, seconds])).length > 0,
-    extend: async () => (await runPrepared(knex, extendStatement, [name, holder, seconds])).length > 0,
+    extend,
+    async during(work) {
+      const lost = new AbortController();
+      const extending = setInterval(
+        () =>
+          void extend().then(
+            (isOurs) => !isOurs && lost.abort(),
+            // the database may be back before the lease has expired
+            () => undefined,
+          ),
+        seconds * 250,
+      );
+      try {
+        return await work(lost.signal);
+      } finally {
+        clearInterval(extending);
+      }
+    },
     async release() {
       await knex('leases').where({ name, holder }).delete();
     },
   };
+}
+
+/**
+ * Does something that only one process may do at a time.
+ * @param seconds after which another process may do it if this one dies
+ * @returns null if another process does it
+ */
+export async function alone<T>(
+  knex: Knex,
+  name: string,
+  seconds: number,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const lease = leaseOf(knex, name, seconds);
+  if (!(await lease.hold())) return null;
+  try {
+    return await lease.during(work);
+  } finally {
+    await lease.release().catch(() => undefined);
+  }
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { JobKind } from './notices.ts';
 import { shownUsername } from '../people/shared-names.ts';
 
-/** Background work of everybody, for administrators: exports, imports, and files to be read for search. */
+/** Background work of all people, for administrators: exports, imports, and files to be read for search. */
 
 export interface ListedJob {
   kind: JobKind;
@@ -17,15 +17,15 @@ export interface ListedJob {
   personAvatar: string | null;
   personUsername: string | null;
   since: Date;
-  /** The same as PostgreSQL writes it, for the key of a page. */
+  /** `since` as PostgreSQL writes it, for the key of the next page. */
   sinceText: string;
-  /** 0 for one that runs. */
+  /** 0 for a running job. */
   rank: number;
   done: number;
   total: number;
 }
 
-/** For how many days what has failed is listed. */
+/** Failed jobs are listed for this many days. */
 const failedDays = 7;
 
 const lately = (column: string): string => `${column} > now() - make_interval(days => ${failedDays})`;
@@ -92,7 +92,7 @@ export interface JobPlace {
   key: string;
 }
 
-/** Those that run, then those that wait, the oldest first; or those that failed, the newest first. */
+/** Running jobs, then waiting ones, oldest first; or failed jobs, newest first. */
 export async function listJobs(
   knex: Knex,
   show: 'open' | 'failed',

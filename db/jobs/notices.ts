@@ -4,12 +4,12 @@ export type JobKind = 'export' | 'import' | 'file';
 
 export interface JobNotice {
   kind: JobKind;
-  /** Of the export or import, or of an attachment with the file. */
+  /** The id of the export, the import, or an attachment with the file. */
   id: number;
   personId: number | null;
   documentId: number | null;
   spaceId: number | null;
-  /** The person has another notice of it. */
+  /** True if the person gets another notice about it anyway. */
   isPersonTold?: boolean;
 }
 

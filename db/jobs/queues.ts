@@ -11,7 +11,7 @@ export const exportQueue: Queue = {
   onReturn: `, state = case state when 'running' then 'waiting' else state end`,
 };
 
-/** Imports that are to be read, written or undone. One of a command line runs there. */
+/** Imports to be read, written or undone. Imports of the command line run in the command, not here. */
 export const importQueue: Queue = {
   name: 'imports',
   key: 'id',
@@ -36,7 +36,10 @@ export const newFileQueue: Queue = {
   isQueued: 'due_at <= now() and not is_old',
 };
 
-/** Files that are read anew or were here before their text was asked for: they are nobody's, and come after new ones. */
+/**
+ * Files that are read again, or that existed before texts of files were read. They belong to nobody and come after new
+ * ones.
+ */
 export const oldFileQueue: Queue = {
   ...fileQueue,
   person: 'null::integer',

@@ -28,7 +28,7 @@ export async function makeJobDue(runner: Knex, name: string): Promise<void> {
 
 /**
  * @param seconds until the next run
- * @param since as `jobDueSince` told before the run; a job that was made due meanwhile stays due
+ * @param since the result of `jobDueSince` before the run; if the job was made due again meanwhile, it stays due
  */
 export async function noteSuccess(knex: Knex, name: string, seconds: number, since: string): Promise<void> {
   await knex('jobs')

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Queues of background work. A queue is a table whose rows wait until a process takes one: `holder` and `held_until` say
- * which process works at a row, `deaths` how often in a row its process died. Who is served next is decided here for
- * all queues; `turns` knows when somebody's work was last begun.
+ * Queues of background work. A queue is a table whose rows wait until a process takes one. `holder` and `held_until`
+ * say which process works on a row, `deaths` how many times in a row its process died. This file decides for all queues
+ * who is served next; the table `turns` knows when each person's last work was started.
  */
 
 /** SQL pieces; the columns are those of one row of the queue, without a prefix. */
@@ -13,15 +13,15 @@ export interface Queue {
   key: string;
   /** The column with the id of the person whose work it is. */
   person: string;
-  /** A condition: the row is unfinished, whether a process holds it or not. */
+  /** A condition: the row is unfinished, whether or not a process holds it. */
   isOpen: string;
-  /** A further condition for those that are taken by turns; absent: all are. */
+  /** A further condition for rows that are taken in turn; absent: all are. */
   isQueued?: string;
-  /** How long it may take, to serve short before long. */
+  /** SQL for the size of the work: small work is served before large work. */
   length: string;
-  /** What else is set when a process takes it; begins with a comma. */
+  /** Further columns to set when a process takes the row; begins with a comma. */
   onTake?: string;
-  /** What else is set when it goes back to those that wait; begins with a comma. */
+  /** Further columns to set when the row waits again; begins with a comma. */
   onReturn?: string;
 }
 
@@ -34,11 +34,11 @@ export interface DeadRow extends TakenRow {
   deaths: number;
 }
 
-/** A process that says nothing for this long is taken for dead. Seconds. */
+/** A process that does not report for this long counts as dead. Seconds. */
 const leaseSeconds = 60;
-/** At once, over all processes. */
+/** Across all processes. */
 export const maxRunningPerPerson = 2;
-/** A row whose process died so many times in a row is set aside. */
+/** A row is set aside if its process died this many times in a row. */
 export const maxDeaths = 2;
 
 const queued = ({ isOpen, isQueued = 'true' }: Queue): string => `${isOpen} and ${isQueued}`;
@@ -46,7 +46,7 @@ const queued = ({ isOpen, isQueued = 'true' }: Queue): string => `${isOpen} and 
 const held = 'held_until > now()';
 const heldForPatience = `now() + make_interval(secs => ${leaseSeconds})`;
 
-/** Whether anything may be to do, so that an idle process asks one cheap question. */
+/** Whether there may be something to do. A cheap question for an idle process. */
 export async function hasWaiting(knex: Knex, queue: Queue): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: { has: boolean }[] }>(
     `select exists (
@@ -56,12 +56,18 @@ export async function hasWaiting(knex: Knex, queue: Queue): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** Takes and returns are one after the other, else two processes would take the third and the fourth of a person. */
+/**
+ * Only one process at a time takes or returns rows. Otherwise two processes could start a third and a fourth job of one
+ * person.
+ */
 export async function lockQueue(trx: Knex.Transaction, { name }: Queue): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`turns ${name}`]);
 }
 
-/** Rows whose process has died wait again. @returns them, with the number of deaths */
+/**
+ * Queues rows again whose process has died.
+ * @returns them, with the number of deaths
+ */
 export async function returnDead(trx: Knex.Transaction, queue: Queue): Promise<DeadRow[]> {
   const { name, key, person, onReturn = '' } = queue;
   const { rows } = await trx.raw<{ rows: DeadRow[] }>(
@@ -73,8 +79,8 @@ export async function returnDead(trx: Knex.Transaction, queue: Queue): Promise<D
 }
 
 /**
- * The people with work of this queue under way, and those who were served before. What was cancelled counts until its
- * process has let it go.
+ * The people with running work in this queue, and those who were served before. Cancelled work counts until its process
+ * lets it go.
  */
 const people = ({ name, person }: Queue): string => `
   running as (
@@ -86,9 +92,9 @@ const ofPeople = `
   left join served s on s.user_id = q.person`;
 
 /**
- * Takes a row that waits: of the person with the fewest under way, then of the one who was served longest ago, then a
- * short before a long one, then the oldest. Work of nobody comes last.
- * @param without people who are not to be served now
+ * Takes a waiting row: of the person with the fewest running, then of the person served longest ago, then small work
+ * before large, then the oldest. Work that belongs to nobody comes last.
+ * @param without people who must not be served now
  */
 export async function takeRow(
   trx: Knex.Transaction,
@@ -117,7 +123,10 @@ export async function takeRow(
   return rows[0] ?? null;
 }
 
-/** Takes a certain row, out of turn. @returns false where another process holds it */
+/**
+ * Takes a certain row, out of turn.
+ * @returns false if another process holds it
+ */
 export async function takeThisRow(
   knex: Knex,
   { name, key }: Queue,
@@ -132,7 +141,10 @@ export async function takeThisRow(
   return rows.length > 0;
 }
 
-/** Says that its process still works at it. @returns false where it was cancelled or another process has it */
+/**
+ * Reports that the process is still working on the row.
+ * @returns false if the row was cancelled or another process holds it
+ */
 export async function holdRow(
   knex: Knex,
   { name, key, isOpen }: Queue,
@@ -146,7 +158,7 @@ export async function holdRow(
   return rows.length > 0;
 }
 
-/** Lets a row go: if it is unfinished it waits again. That it got so far says that it does not kill its process. */
+/** Lets a row go. If it is unfinished, it waits again. Resets the deaths, because this row did not kill its process. */
 export async function leaveRow(
   knex: Knex,
   { name, key, onReturn = '' }: Queue,
@@ -159,12 +171,15 @@ export async function leaveRow(
   );
 }
 
-/** The program is about to stop: if it ends before the row is let go, that is no death. */
+/** Called before the program stops. If the process ends before it lets the row go, that does not count as a death. */
 export async function excuseRow(knex: Knex, { name, key }: Queue, id: string, holder: string): Promise<void> {
   await knex.raw(`update ${name} set deaths = -1 where ${key} = ? and holder = ?`, [id, holder]);
 }
 
-/** How many are worked at or will be taken before a row that waits; null if it does not wait. Does not say whose. */
+/**
+ * How many rows are running or will be taken before a waiting row; null if it is not waiting. Does not say whose they
+ * are.
+ */
 export async function countAhead(knex: Knex, queue: Queue, id: number): Promise<number | null> {
   const { name, key, person, length } = queue;
   const { rows } = await knex.raw<{ rows: { ahead: number }[] }>(

@@ -6,7 +6,10 @@ const unfit = '[\\u0001-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u20
 const unseen =
   '[\\s\\u00ad\\u0300-\\u036f\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202f' +
   '\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]';
-/** Characters that look like a Latin letter in upper or lower case, and below each the letter that replaces it. */
+/**
+ * Characters that look like a Latin letter in upper or lower case; the next string has the replacement at the same
+ * position.
+ */
 const lookalikes = 'авекмнорстухіјѕԁԛԝһӏαεικνορτυχβηζμıłøđħŧi10|';
 const letters = 'abekmhopctyxljsdqwhlaelkvoptuxbhzmllodhtllol';
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Each display name in lower case and without accents, folded like the words of a search, so that suggesting people
- * does not fold everybody's name at every keystroke.
+ * Stores each display name in lower case and without accents, folded like the words of a search. Otherwise each
+ * keystroke in a people suggestion would fold the names of all people.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Names of people are folded exactly as the words of a search are (`api/text/words/fold.ts`, which a test compares): a name
- * with a final sigma, a Hebrew point or an ŋ was not found before.
+ * Folds names of people exactly like the words of a search (`api/text/words/fold.ts`; a test compares both). Before,
+ * names with a final sigma, a Hebrew point or an ŋ were not found.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -7,8 +7,8 @@ const roleNames = ['admin', 'administrator', 'editor', 'viewer', 'user'];
  * Marks each person whose display name looks like that of somebody else or like a role. Case, accents, spaces and
  * look-alike letters of other scripts make no difference. Administrators may be called after their role.
  *
- * A column, because it is read with every name that is shown: looking for namesakes there took as long as half of
- * listing the notifications.
+ * It is a column because it is read with every name that is shown: searching for similar names there took half of the
+ * time of listing the notifications.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

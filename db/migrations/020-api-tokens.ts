@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * API tokens; only the SHA-256 of each is stored. A write with a token checks it again, as one with a session checks the
- * session: the token's hash stands where the session's would.
+ * API tokens; only the SHA-256 of each is stored. A write with a token checks the token again, just as a write with a
+ * session checks the session: the token's hash takes the place of the session's.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

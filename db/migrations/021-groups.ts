@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Groups of people, which have roles in spaces as people do. A person's role in a space is the highest of their own and
- * those of their groups; the check at the end of a write compares that one.
+ * Groups of people, which can have roles in spaces just as people can. A person's role in a space is the highest of
+ * their own and those of their groups; the check at the end of a write compares that role.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(tables);

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Restricted documents: a restriction applies to a document and all below it, and lets in the people and groups that it
- * names, the managers of the space and administrators. Restrictions nest, and each must let a reader in
- * (docs/decisions/0025-restrictions-are-a-chain-of-their-own.md).
+ * Restricted documents: a restriction applies to a document and everything below it. It lets in the people and groups
+ * that it names, the managers of the space and administrators. Restrictions nest, and a reader must be let in by each
+ * of them (docs/decisions/0025-restrictions-are-a-chain-of-their-own.md).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(tables);
@@ -49,7 +49,7 @@ alter table documents add column restricted_by integer references restrictions d
 create index documents_restricted on documents (restricted_by) where restricted_by is not null;
 `;
 
-// "visible_restrictions" asks once for a whole list, "sees_restriction" for one document
+// "visible_restrictions" answers for a whole list at once, "sees_restriction" for one document
 const whoSees = `
 create function sees_restriction(innermost integer, viewer integer) returns boolean language sql stable as $$
   with recursive chain as (

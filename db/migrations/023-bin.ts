@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The bin: who deleted what, and what a restored document needs to find its place again. */
+/** The bin: who deleted what, and the data that a restored document needs to return to its place. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 alter table documents

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Service accounts: they act through API tokens only, and have neither a password nor an e-mail address. Their tokens
- * need not end. And tokens, of people too, that reach some spaces only.
+ * Service accounts: they act through API tokens only, and have neither a password nor an email address. Their tokens
+ * need not expire. This migration also adds tokens that are limited to some spaces, for people too.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(accounts);

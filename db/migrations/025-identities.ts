@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Accounts that people sign in to with an identity from outside, and what a sign-in remembers between its steps. An identity
- * is known by its issuer and subject: names and addresses may change, and may be given to somebody else.
+ * Identities of providers that people sign in with, and what a sign-in remembers between its steps. An identity is
+ * known by its issuer and subject, because names and addresses may change, and may be given to somebody else.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * SCIM: what a provider calls a person, which need not fit our usernames, and people whom it has removed. They keep their
- * account, disabled, and get it back if they return. And tokens that do nothing but SCIM.
+ * SCIM: the provider's username of a person, which need not fit our rules for usernames, and people whom the provider
+ * has removed. They keep their account, disabled, and get it back if they return. Also tokens that can only be used for
+ * SCIM.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

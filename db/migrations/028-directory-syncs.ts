@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 
-/** The synchronisations of directories are looked up in the audit log, at each scrape of the metrics too. */
+/**
+ * An index of the audit log for the synchronisations of directories, because each scrape of the metrics looks them up.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 create index audit_events_directories on audit_events ((details->>'provider'), id)

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Lets a request for access be about a restricted document, for whoever sees its space already. There is one unread row
- * per requester and document; of the other kinds there is one per document, whoever acted last.
+ * Lets a request for access be about a restricted document, for somebody who already sees its space. There is one
+ * unread row per requester and document; for all other kinds there is one per document, whoever acted last.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

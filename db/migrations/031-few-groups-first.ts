@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Looks for a person's role among the groups of the space, not among all groups of the person: some are in hundreds.
- * The index holds the managers alone, for the restrictions that they see.
+ * Looks for a person's role among the groups of the space, not among all groups of the person, because some people are
+ * in hundreds. The index contains only managers, for the restrictions that they see.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Imports from files of other programs. A file arrives in parts, which lie in the store of files until the import is
- * over. Each page of the source has a row, so that an import that was cut off goes on where it was.
+ * Imports from files of other programs. A file is uploaded in parts, which stay in the file store until the import is
+ * over. Each page of the source has a row, so that an interrupted import can be resumed.
  */
 const tables = `
 create table imports (

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Exports that people asked for in the page: each is made by whichever process holds it, and its file stays a week. When
- * it is ready, its person is notified; the number of the export is no foreign key, for a backup holds no exports.
+ * Exports that people asked for in the page. The process that holds an export makes it, and its file is kept for a
+ * week. When it is ready, the person is notified. The notification's number of the export is no foreign key, because a
+ * backup contains no exports.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * The words of headings, for the order of search results. Null where a text was cut before there were any: such a text
- * is found as before, and `api/jobs/renew-search-columns.ts` cuts it anew, for which it is listed.
+ * The words of headings, for the order of search results. Null for texts that were indexed before this column existed:
+ * they are found as before, and `api/jobs/renew-search-columns.ts` re-indexes them.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Which version an import wrote in the name of the importer, because the author of the source has no account here. */
+/** Which versions an import wrote in the name of the importer because the author has no account here. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`alter table import_origins add column named_version integer`);
 }

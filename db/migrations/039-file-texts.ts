@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 
 /**
  * The texts of attached files, for search. A row of `file_texts` is about a blob, however many documents have it; the
- * job `read-files` fills it. Triggers note new files, so that an upload only adds a short row. All of it can be made
- * again, so a backup leaves it out: `noteMissingFiles` finds what has no row.
+ * job `read-files` fills it. Triggers record new files, so that an upload only adds a short row. All of this can be
+ * computed again, so a backup does not contain it: `noteMissingFiles` finds files without a row.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(tables);

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
 /**
- * Words are cut by the language of a text. `search_language` is null where a text was cut before, or by the setting of
- * another space: it is found as before, and the job `renew-search-columns` cuts it anew. `words_language` is the setting
- * by which the texts of a space are cut. Texts of files that were read before are found as before until they are cut
- * anew.
+ * Words are stemmed in the language of their text. `search_language` is null if a text was indexed before this
+ * migration, or by the setting of another space: it is found as before, and the job `renew-search-columns` re-indexes
+ * it. `words_language` is the setting that the texts of a space were last indexed by. Texts of files that were read
+ * before are found as before until they are re-indexed.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 
 /**
- * How words that are cut by another language follow. A number counts how often the setting of a space was changed,
- * because a setting that was changed and changed back leaves texts behind that were saved in between. An entry of an
- * index outside the database has the language of its text, so that the index follows whatever cuts the text. Files
- * that were read before their language counted are found by their own index, and old formats and archives are told
- * from other files without text.
+ * Re-indexes texts when the language setting of a space changes. A number counts the changes of the setting: if it is
+ * changed and changed back, texts saved in between still have to be re-indexed. The index outside the database also
+ * stores the language of each text, so that it is updated together with the text. Files that were read before their
+ * language mattered are found by their own index, and old formats and archives are told apart from other files without
+ * text.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(changes);

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Imports and exports tell open pages how far they are, as `i <import>` and `e <export>` on the channel `lectern`: when
- * the state changes, and as often as their process writes down its progress.
+ * Imports and exports report their progress to open pages, as `i <import>` and `e <export>` on the channel `lectern`:
+ * when the state changes, and whenever their process stores its progress.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

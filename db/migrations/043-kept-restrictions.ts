@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Which restrictions already have, by themselves, what they must keep of one further out. Somebody who changes that one
- * and does not see the inner one changes nothing for it that would have to be kept once more
+ * Which restrictions already have their own copy of what they must keep of an outer one. If somebody who does not see
+ * the inner restriction changes the outer one again, nothing has to be copied a second time
  * (docs/decisions/0035-what-somebody-does-not-see-stays-as-it-is.md).
  */
 export async function up(knex: Knex): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Who says that an email is the person's own. One that a person typed proves nothing, so nobody may come into an account by it.
- * The audit log tells of the accounts that are there who has set their email last. What a directory has set waits for
- * its next night: by default nobody trusts its emails.
+ * Who says that an email belongs to the person. An email that the person typed proves nothing, so nobody may get into
+ * an account through it. For existing accounts, the audit log tells who last set the email. Emails that a directory set
+ * are left to its next nightly synchronisation; by default they are not trusted.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

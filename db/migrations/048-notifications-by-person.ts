@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Of comments, replies and mentions there is one unread row per person and document for each who wrote: with one for all,
- * whoever wrote last could take back what others had told, by removing the comment. Of changes there is still one per
- * document, whoever saved last.
+ * For comments, replies and mentions there is one unread row per reader, document and writer. With one row for all
+ * writers, the last writer could take back the notifications of the others by deleting their own comment. For changes
+ * there is still one per document, whoever saved last.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

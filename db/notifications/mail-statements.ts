@@ -46,7 +46,7 @@ export interface MailedNotification {
   hasFailed: boolean;
   jobKind: JobKind | null;
   jobId: number | null;
-  /** A job of the person's own. */
+  /** True for the person's own job. */
   isOwn: boolean;
   createdAt: Date;
   /** Null if the account is gone. */
@@ -85,7 +85,10 @@ where n.id = $1 and (s.id is not null or n.kind = 'job' and n.space_id is null a
   and (d.id is null or ${passesRestriction('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })})`,
 };
 
-/** The current data of a mail; null if the notification was read, may not be seen, or is not wanted any more. */
+/**
+ * The current data of a mail; null if the notification was read, may no longer be seen, or the person no longer wants
+ * such mails.
+ */
 export async function readMail(runner: Knex, notificationId: number): Promise<MailedNotification | null> {
   const [row] = await runPrepared<MailedNotification & object>(runner, readStatement, [notificationId]);
   return row ?? null;

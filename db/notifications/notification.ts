@@ -28,7 +28,7 @@ export class Notification extends BaseModel {
   declare commentId: number | null;
   /** Only of `export`. */
   declare exportId: number | null;
-  /** Only of `job`: what was set aside, and its id; of a file, that of an attachment with it. */
+  /** Only for `job`: what was set aside. For a file, `jobId` is the id of an attachment with it. */
   declare jobKind: JobKind | null;
   declare jobId: number | null;
   declare read: boolean;

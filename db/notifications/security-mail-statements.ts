@@ -14,9 +14,9 @@ export type SecurityMailKind =
   | 'others_account_rebound';
 
 interface MailFacts {
-  /** Where to send it, if not to the address that the account has when it is sent. */
+  /** Where to send the mail. Absent: to the account's address at the time of sending. */
   address?: string | null;
-  /** What its text names beside the account: the name of a provider, the username of another person. */
+  /** What its text names beside the account, such as the provider or the username of another person. */
   details?: Record<string, string>;
 }
 
@@ -29,7 +29,7 @@ export async function addSecurityMail(
   await runner('security_mails').insert({ user_id: userId, kind, address, details: JSON.stringify(details) });
 }
 
-/** The same mail to everybody who administers. */
+/** Sends the same mail to all administrators. */
 export async function addMailsToAdministrators(
   runner: Knex,
   kind: SecurityMailKind,

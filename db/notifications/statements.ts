@@ -51,8 +51,8 @@ const unreadOnce = (kind: NotificationRule['kind']): string =>
     ? "(user_id, document_id, kind) where not read and kind in ('update', 'export', 'job')"
     : "(user_id, document_id, kind, actor_id) where not read and kind in ('comment', 'reply', 'mention')";
 
-// looks people up one by one, because they are few: for a join, a wrong estimate makes PostgreSQL read all users;
-// in the order of their ids, so that two statements cannot deadlock
+// looks people up one by one, because there are few: in a join, a wrong estimate makes PostgreSQL read all users. It
+// goes through them by id, so that two statements cannot deadlock
 const notifySql = (
   { kind, preference, people }: NotificationRule,
   { actor, document, comment, when }: SqlValues,
@@ -137,7 +137,7 @@ export async function notifyOfMention(
   await runPrepared(runner, mentionStatement, [...valuesOf(cause), usernames]);
 }
 
-// whoever has switched mentions off is not among them: the page would tell others of their preferences
+// people who switched mentions off are not listed: otherwise the page would reveal their preferences
 const unreachedStatement = {
   name: 'list-unreached',
   text: `
@@ -151,7 +151,7 @@ order by lower(u.display_name), u.id`,
 };
 
 /**
- * The active people of these usernames who may not see the document, so that no mention reaches them.
+ * The active people with these usernames who may not see the document, so that a mention does not reach them.
  * @param usernames in lower case; unknown ones are ignored
  */
 export const listUnreached = (
@@ -176,7 +176,7 @@ export interface ListedNotification {
   /** Only of `job`. */
   jobKind: JobKind | null;
   jobId: number | null;
-  /** A job of the viewer's own. */
+  /** True for the viewer's own job. */
   isOwn: boolean;
   read: boolean;
   createdAt: Date;
@@ -184,8 +184,8 @@ export interface ListedNotification {
   actor: PersonRow | null;
 }
 
-// "offset 0" makes PostgreSQL look up the document, space and person of one notification after the other, and stop at the
-// limit. Without it, it reads these tables whole, because it expects far more notifications than a page has
+// "offset 0" makes PostgreSQL look up the document, space and person of one notification after the other, and stop at
+// the limit. Without it, it reads these tables completely, because it expects far more notifications than a page has
 const listing = (name: string, own: string) => ({
   name,
   text: `
@@ -264,7 +264,7 @@ export async function listNotifications(
   return rows.map(listed);
 }
 
-/** One of the viewer's notifications; null if it does not exist, or its subject may no longer be seen. */
+/** One of the viewer's notifications; null if it does not exist, or if they may no longer see what it is about. */
 export async function readNotification(
   runner: Knex,
   viewer: Viewer,

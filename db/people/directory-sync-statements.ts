@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A synchronisation with a directory that was done. */
+/** A completed synchronisation with a directory. */
 export interface DirectorySync {
   at: Date;
   /** In the directory. */
@@ -13,10 +13,10 @@ export interface DirectorySync {
 /** Why a synchronisation changed nothing. */
 export interface DirectorySyncStop {
   at: Date;
-  /** away: the directory did not answer, or not to the end; empty, gone: the safety stop. */
+  /** away: the directory did not answer, or stopped answering; empty, gone: the safety stop. */
   reason: 'away' | 'empty' | 'gone';
   message: string;
-  /** How many of a hundred people are gone, if that is the reason. */
+  /** The percentage of people who are gone, if that is the reason. */
   percent?: number;
 }
 
@@ -26,7 +26,7 @@ interface Row {
   details: Omit<DirectorySync, 'at'> & Omit<DirectorySyncStop, 'at'>;
 }
 
-/** The last synchronisation of a directory, and the last stop unless one was done since. */
+/** The last completed synchronisation of a directory, and the last stop if it came later. */
 export async function lastDirectorySync(
   knex: Knex,
   provider: string,
@@ -45,7 +45,7 @@ export async function lastDirectorySync(
   };
 }
 
-/** Seconds since each directory was synchronised, by its id. */
+/** Seconds since the last synchronisation of each directory, by the directory's id. */
 export async function directorySyncAges(knex: Knex): Promise<{ provider: string; seconds: number }[]> {
   const { rows } = await knex.raw<{ rows: { provider: string; seconds: number }[] }>(`
     select details->>'provider' as provider, extract(epoch from now() - max(at))::float8 as seconds

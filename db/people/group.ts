@@ -20,9 +20,9 @@ export class Group extends BaseModel {
   declare id: number;
   declare name: string;
   declare description: string;
-  /** What changes its name and its people; empty: administrators do. */
+  /** Where its name and its people come from; empty: administrators set them. */
   declare source: string;
-  /** How its source names it. */
+  /** Its id at its source. */
   declare externalId: string | null;
   declare createdAt: Date;
   declare updatedAt: Date;
@@ -78,5 +78,5 @@ export class SpaceGroup extends BaseModel {
   declare role: 'viewer' | 'editor' | 'manager';
 }
 
-/** For `like`: means itself. */
+/** For `like`: escapes a text so that it matches only itself. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

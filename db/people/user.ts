@@ -12,7 +12,7 @@ export class User extends BaseModel {
   declare kind: 'person' | 'service';
   /** Null for a service account only. */
   declare email: string | null;
-  /** Who says that the email is this person's. Null: the person alone, who has typed it. */
+  /** Who confirmed that the email is this person's. Null: nobody; the person typed it. */
   declare emailConfirmedBy: 'administrator' | 'provider' | 'mail' | null;
   declare role: 'admin' | 'editor' | 'viewer';
   declare avatar: string | null;
@@ -22,7 +22,7 @@ export class User extends BaseModel {
   declare passwordHash: string | null;
   declare passwordIsInitial: boolean;
   declare disabledAt: Date | null;
-  /** 'directory' or 'scim' if one of these disabled the account; only that one enables it again by itself. */
+  /** 'directory' or 'scim' if one of these disabled the account; only that one enables it again automatically. */
   declare disabledBy: string | null;
   declare lastSignInAt: Date | null;
   declare createdAt: Date;

@@ -3,13 +3,13 @@ import { peopleOfSpace, personSeesSpace } from '../grants.ts';
 import type { Restriction } from './statements.ts';
 import { shownUsername } from '../people/shared-names.ts';
 
-/** Reads whom restrictions let in, to show it. */
+/** Reads whom restrictions let in, for display. */
 
 /** The innermost restriction that applies to a document, as pages mark it. */
 export interface ShownRestriction {
   /** The document that it was put on. */
   documentId: number;
-  /** How many it names. */
+  /** How many people it names. */
   people: number;
   groups: number;
 }
@@ -67,11 +67,14 @@ export async function readAllowed(
 
 export interface CountedRestriction extends ShownRestriction {
   id: number;
-  /** Null if the document is deleted for ever. */
+  /** Null if the document was deleted permanently. */
   title: string | null;
 }
 
-/** The same chain as `readChain`, with how many each names, from the outermost one inwards. */
+/**
+ * The same chain as `readChain`, from the outermost restriction inwards, with the numbers of people and groups that
+ * each names.
+ */
 export async function countChain(runner: Knex, innermost: number | null): Promise<CountedRestriction[]> {
   if (innermost === null) return [];
   const { rows } = await runner.raw<{ rows: CountedRestriction[] }>(
@@ -87,7 +90,7 @@ export async function countChain(runner: Knex, innermost: number | null): Promis
   return rows;
 }
 
-/** How many active people may open a document; administrators only where they are members or named. */
+/** How many active people may open a document. Administrators count only if they are members or named. */
 export async function countReaders(
   runner: Knex,
   { spaceId, restrictedBy }: { spaceId: number; restrictedBy: number | null },

@@ -1,21 +1,21 @@
 import type { Knex } from 'knex';
 import { personSeesSpace } from '../grants.ts';
 
-/** What the rows about restrictions and groups say, for a check of the whole system. */
+/** What the rows about restrictions and groups show, for a check of the whole system. */
 export interface RestrictionFacts {
   /** How many documents have a restriction of their own. */
   restricted: number;
   groups: number;
   emptyGroups: number;
-  /** Documents that do not have the restrictions of their place: another reads them than should. */
+  /** Documents that do not have the restrictions of their place, so that the wrong people can read them. */
   astray: number[];
-  /** Restricted documents that name somebody active who cannot see the space. */
+  /** Restricted documents that name an active person who cannot see the space. */
   namingOutsiders: number[];
   /** Restricted documents that name a group without active people. */
   namingEmptyGroups: number[];
 }
 
-// who can be astray is restricted, or below something restricted, or has a restriction of its own
+// only documents that are restricted, below a restricted one, or have a restriction of their own can be wrong
 const astray = `
 with concerned as (
   select id from documents where restricted_by is not null and deleted_at is null
@@ -44,7 +44,7 @@ const alive = `
   from restrictions r join documents d on d.id = r.document_id and d.deleted_at is null
   join spaces s on s.id = r.space_id and s.deleted_at is null`;
 
-/** Reads rows in proportion to what is restricted. */
+/** The number of rows that it reads grows with the number of restrictions. */
 export async function readRestrictionFacts(knex: Knex): Promise<RestrictionFacts> {
   const { rows } = await knex.raw<{ rows: [RestrictionFacts] }>(`select
     (select count(distinct d.id)::integer ${alive}) as restricted,

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Keeps restrictions where they belong while documents move, go and come back. For every document that is not deleted,
- * `restricted_by` is its own innermost restriction, or else that of its parent; `outer_id` leads from a restriction to
- * the next one outwards. All of it needs the lock on the tree of the space.
+ * Keeps restrictions correct while documents are moved, deleted and restored. For every document that is not deleted,
+ * `restricted_by` is its own innermost restriction, or else that of its parent; `outer_id` points from a restriction to
+ * the next one outwards. All functions need the lock on the tree of the space.
  */
 
 /** A restriction's place in its chain. */
@@ -13,7 +13,7 @@ export interface Restriction {
   spaceId: number;
   outerId: number | null;
   createdBy: number | null;
-  /** The restriction of another document that this one stands for. */
+  /** The restriction of another document that this one replaces. */
   handedFrom: number | null;
 }
 
@@ -92,7 +92,7 @@ async function copyAllowed(runner: Knex, from: number, to: number): Promise<void
     );
 }
 
-/** What a branch inherits from above: instead of `before`, from now on `after`. */
+/** What a branch inherits from above: replaces `before` by `after`. */
 export async function inheritInstead(
   runner: Knex,
   branch: readonly number[],
@@ -138,7 +138,8 @@ export async function isNaming(
 }
 
 /**
- * Gives a document copies of restrictions that no longer reach it from above, inside what it inherits now.
+ * Gives a document copies of restrictions that no longer reach it from above. They are nested inside what it inherits
+ * now.
  * @param restrictions from the innermost one outwards
  * @returns the innermost copy; `outerId` if there are no restrictions
  */
@@ -162,8 +163,8 @@ export async function copyRestrictions(
 }
 
 /**
- * The restrictions of a document that it has in place of those of another, and that let the same people and groups in,
- * from the innermost one outwards.
+ * A document's copies of the restrictions of another document that still let in the same people and groups, from the
+ * innermost one outwards.
  */
 export async function handedCopies(runner: Knex, documentId: number, fromId: number): Promise<Restriction[]> {
   const allowed = (table: string, column: string, id: string) =>
@@ -198,7 +199,7 @@ export async function idsOfBranch(runner: Knex, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Removes restrictions of documents that were deleted for ever, once nothing depends on them any more. */
+/** Removes restrictions of permanently deleted documents once nothing depends on them any more. */
 export async function removeUnusedRestrictions(runner: Knex): Promise<void> {
   await runner.raw(
     `delete from restrictions r

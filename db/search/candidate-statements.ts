@@ -12,7 +12,7 @@ import {
 } from './match-filter.ts';
 import { documentVectors, placeColumns, spaceVectors, type PlacedRow } from './place-statements.ts';
 
-/** Checks what an index outside the database finds: the index may be older than the database. */
+/** Checks what an index outside the database found, because the index may be older than the database. */
 
 const limit = limitParameters(8);
 const asked = ['$3', '$4', '$5'] as const;
@@ -45,8 +45,8 @@ order by p.place`,
 };
 
 /**
- * Of what an index found, what may be seen now, in the same order. The first `placed` have the places of the asked words,
- * the others match `query`, if there is one.
+ * The found documents and spaces that the viewer may see now, in the same order. The first `placed` are returned with
+ * the places of the query's words; the others must match `query`, if there is one.
  */
 export async function readCandidates(
   runner: Knex,
@@ -68,9 +68,9 @@ export async function readCandidates(
 }
 
 export interface IndexState {
-  /** True if the index must be rebuilt, so that anything may be missing. */
+  /** True if the index must be rebuilt, so that any result may be missing. */
   needsRebuild: boolean;
-  /** True if there are changes that the index may not have: its numbers may count what was closed. */
+  /** True if the index may lack changes, so that its counts may include documents that were closed since. */
   isBehind: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { runPrepared } from '../prepared.ts';
 
-/** Changes for an index outside the database: the table `search_changes` and the triggers that fill it. */
+/** Records changes for an index outside the database: the table `search_changes` and the triggers that fill it. */
 
 export type SearchTargetKind = 'document' | 'space';
 
@@ -10,7 +10,7 @@ export interface SearchTarget {
   id: number;
 }
 
-/** A document or space that changed, once or more often. */
+/** A document or space that changed, once or several times. */
 export interface SearchChange {
   kind: SearchTargetKind | 'all';
   id: number;
@@ -107,7 +107,7 @@ export async function endSearchChanges(runner: Knex, changes: readonly SearchCha
   ]);
 }
 
-/** Postpones changes that the engine refused. */
+/** Postpones changes that the search engine rejected. */
 export async function refuseSearchChanges(
   runner: Knex,
   rows: readonly string[],

@@ -40,10 +40,13 @@ export interface SourceDocument {
   version: number;
   title: string;
   content: string;
-  /** The setting of its space, and how often that was changed. */
+  /** The language setting of its space, and how often the setting was changed. */
   language: SpaceLanguage;
   languageChanges: number;
-  /** By which its words are cut; null if by older rules, or by the setting of another space. */
+  /**
+   * The language that its words are stemmed in; null if they were indexed by older rules, or by the setting of another
+   * space.
+   */
   searchLanguage: WordLanguage | null;
 }
 
@@ -70,14 +73,14 @@ export async function readSourceDocuments(
   return sourceDocuments(runner).where('d.id', '>', after).limit(limit);
 }
 
-/** Documents whose words were cut by older rules, or by the setting of another space, the oldest first. */
+/** Documents that were indexed by older rules, or by the setting of another space, oldest first. */
 export async function readCutBefore(runner: Knex, limit: number): Promise<SourceDocument[]> {
   return sourceDocuments(runner).whereNull('d.search_language').limit(limit);
 }
 
 /**
- * Documents of a space that its setting may have another language for, ordered by id, starting after `after`: where a
- * language is set, those that were cut by another one, else all.
+ * Documents of a space that have to be re-indexed because of its language setting, ordered by id, starting after
+ * `after`. If a language is set, those in another language; otherwise all.
  */
 export async function readCutByOther(
   runner: Knex,
@@ -99,7 +102,10 @@ export interface SourceSpace {
   language: SpaceLanguage;
   /** How often the setting was changed. */
   languageChanges: number;
-  /** After how many of these its texts were cut; null if its own name and description are of an older cut. */
+  /**
+   * The `languageChanges` that its texts were last indexed at; null if its own name and description were indexed by
+   * older rules.
+   */
   wordsChanges: number | null;
 }
 
@@ -112,11 +118,11 @@ const sourceSpaces = (runner: Knex) =>
 /** All spaces, including deleted ones. */
 export const readSourceSpaces = async (runner: Knex): Promise<SourceSpace[]> => sourceSpaces(runner);
 
-/** Spaces whose texts are not all cut by their setting. */
+/** Spaces with texts that were not indexed by the current language setting. */
 export const readSpacesToCut = async (runner: Knex): Promise<SourceSpace[]> =>
   sourceSpaces(runner).whereRaw('words_changes is distinct from language_changes');
 
-/** Unless the setting was changed meanwhile. */
+/** Does nothing if the setting was changed meanwhile. */
 export async function noteSpaceCut(runner: Knex, { id, languageChanges }: SourceSpace): Promise<void> {
   await runner('spaces')
     .where({ id, language_changes: languageChanges })

@@ -8,14 +8,14 @@ import {
   type MatchLimits,
 } from './match-filter.ts';
 
-/** Where a filter leaves at most so many documents, each is looked at, and the index of words is not read. */
-const few = 300;
+/** If a filter leaves at most this many documents, each of them is checked and the word index is not read. */
+const fewDocumentsLimit = 300;
 
-/** What a filter by a time or a kind of file leaves. */
+/** The documents and spaces that pass a filter by time or kind of file. */
 export interface FewDocuments {
-  /** Those that may be found, if the filter leaves few; else null. */
+  /** The ids that pass the filter, or null if there are too many to list. */
   ids: number[] | null;
-  /** Whether it leaves any space. */
+  /** Whether any space passes. */
   hasSpaces: boolean;
 }
 
@@ -24,8 +24,8 @@ const limit = limitParameters(1);
 const fewStatement = (name: string, fitting: string) => ({
   name,
   text: `
-with fitting as materialized (${fitting} limit ${few + 1})
-select case when (select count(*) from fitting) <= ${few} then array(
+with fitting as materialized (${fitting} limit ${fewDocumentsLimit + 1})
+select case when (select count(*) from fitting) <= ${fewDocumentsLimit} then array(
     select d.id from fitting f join documents d on d.id = f.id where ${isVisibleDocument(limit)}) end as ids,
   exists (select from spaces s where ${isVisibleSpace(limit)}) as "hasSpaces"`,
 });
@@ -42,7 +42,7 @@ const byTime = fewStatement(
   order by d.updated_at desc, d.id desc`,
 );
 
-/** Which documents a filter by time or kind of file leaves; null if there is no such filter. */
+/** The documents that pass a filter by time or kind of file; null if there is no such filter. */
 export async function findFew(
   runner: Knex,
   filter: MatchLimits,

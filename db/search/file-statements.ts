@@ -9,19 +9,19 @@ import type { PersonRow } from '../documents/writers.ts';
 import { limitValues, type MatchLimits } from './match-filter.ts';
 import { placesIn, type PlacedRow } from './place-statements.ts';
 
-/** Finds attached files, by the words of their names and texts. A file is seen by whoever sees its document. */
+/** Finds attached files by the words in their names and texts. Whoever sees a document sees its files. */
 
-/** Authors are those who attached the files, and times when. */
+/** The limits apply to who attached the file, and when. */
 export interface FileFilter extends MatchLimits {
-  /** A tsquery that a name or a text must match; '' for the files that the rest leaves. */
+  /** A tsquery that a name or a text must match; '' for all files within the limits. */
   query: string;
-  /** The words whose places are given back: see `SearchFilter`. */
+  /** The words whose places are returned: see `SearchFilter`. */
   lexemes: readonly string[];
   beginning: string;
   wholeLast: string;
 }
 
-/** A match; places for the first of them only, in any order. */
+/** A match. Only the first ones have places. In any order. */
 export interface FoundFile extends Pick<
   PlacedRow,
   'titlePlaces' | 'headingPlaces' | 'textPlaces' | 'textBytes'
@@ -48,12 +48,12 @@ export interface FileRow {
   /** Who attached it; null if the account is gone. */
   author: PersonRow | null;
   placeKind: PlaceKind | null;
-  /** Of the part that matches best; null where only the name matches. */
+  /** The part that matches best; null if only the name matches. */
   place: string | null;
   text: string | null;
 }
 
-/** So many matches are ranked by the places of their words: those with a matching name, then the newest. */
+/** This many matches are ranked by the places of their words: those with a matching name, then the newest. */
 const ranked = 60;
 
 const isVisible = `d.deleted_at is null
@@ -106,7 +106,7 @@ order by a.created_at desc, a.id desc limit ${limits.searchTotal + 1}`,
 
 const visibleValues = (filter: FileFilter) => [filter.query, ...limitValues(filter)];
 
-/** The matches, at most `limits.searchTotal` + 1; without a query the newest. */
+/** The matches, at most `limits.searchTotal` + 1. Without a query: the newest files. */
 export async function findFiles(runner: Knex, filter: FileFilter, within: number): Promise<FoundFile[]> {
   const values = visibleValues(filter);
   if (filter.query === '') return runPrepared<FoundFile>(runner, listStatement, values, { within });
@@ -118,7 +118,7 @@ export async function findFiles(runner: Knex, filter: FileFilter, within: number
   );
 }
 
-// the part that has most of the words, and among those the one where they stand nearest together
+// the part that contains most of the words; of several, the one where they are closest together
 const pageStatement = {
   name: 'read-found-files',
   text: `
@@ -147,7 +147,7 @@ order by q.place`,
 };
 
 /**
- * What is shown of matches, in their order. Leaves out what was closed or deleted since it was found.
+ * What a page shows about matches, in their order. Skips files that were closed or deleted since they were found.
  * @param words a tsquery for each word of the query
  */
 export async function readFoundFiles(
@@ -163,7 +163,7 @@ export async function readFoundFiles(
 
 const anyStatement = { name: 'any-file', text: 'select exists (select from attachment_names) as "isAny"' };
 
-/** Whether there are files at all. */
+/** Whether there are any files. */
 export async function hasFiles(runner: Knex): Promise<boolean> {
   const [row] = await runPrepared<{ isAny: boolean }>(runner, anyStatement, []);
   return row!.isAny;

@@ -3,14 +3,14 @@ import type { WordLanguage } from '../../api/text/words/word-languages.ts';
 import type { PlaceKind, TextPart } from '../../api/text/words/file-words.ts';
 import { runPrepared } from '../prepared.ts';
 
-/** Words of files' texts that are cut anew from the texts that are kept, without reading the files. */
+/** Re-indexes files from their stored texts, without reading the files again. */
 
 export interface SourceFile {
   sha256: string;
   placeKind: PlaceKind | null;
 }
 
-/** Files whose words were cut before their language counted. */
+/** Files that were indexed before the language of a text mattered. */
 export async function readFilesCutBefore(runner: Knex, limit: number): Promise<SourceFile[]> {
   return runner('file_texts')
     .where('state', 'found')
@@ -22,7 +22,7 @@ export async function readFilesCutBefore(runner: Knex, limit: number): Promise<S
 
 type SourcePart = Omit<TextPart, 'vector'> & { part: number };
 
-/** In their order, 1 MB at most. */
+/** In order, at most 1 MB. */
 export async function readFileParts(runner: Knex, sha256: string): Promise<SourcePart[]> {
   return runner('file_text_parts')
     .where({ sha256 })
@@ -38,7 +38,10 @@ from unnest($2::integer[], $3::text[]) as p (part, vector)
 where f.sha256 = $1::char(64) and f.part = p.part`,
 };
 
-/** Only if the file was not read anew meanwhile. @param rewritten vectors are tsvectors in text form */
+/**
+ * Does nothing if the file was read again meanwhile.
+ * @param rewritten vectors are tsvectors in text form
+ */
 export async function rewriteFileWords(
   trx: Knex,
   sha256: string,

@@ -3,9 +3,12 @@ import type { SpaceLanguage } from '../../api/text/words/word-languages.ts';
 import type { SearchTarget, SearchTargetKind } from './changes.ts';
 import { runPrepared } from '../prepared.ts';
 
-/** The data that an index outside the database is built from, compared with and checked against. */
+/** The data that an index outside the database is built from and compared with. */
 
-/** Identifies the text with its language, space, author and restriction that an index entry was made from; changes with any of them. */
+/**
+ * Identifies the version of the text, language, space, author and restriction that an index entry was made from.
+ * Changes with any of them.
+ */
 const documentStamp = `concat_ws(':', d.version, d.space_id, coalesce(d.created_by, 0), coalesce(d.restricted_by, 0),
   coalesce(d.search_language, 'none'))`;
 const spaceStamp = `md5(s.name || ' ' || s.description || ' ' || s.language)`;
@@ -15,7 +18,10 @@ export interface IndexSource extends SearchTarget {
   authorId: number | null;
   /** The innermost restriction that applies to it; 0 for none. */
   restrictedBy: number;
-  /** By which its words are cut; the setting of the space for its own name, and until a text is cut by its language. */
+  /**
+   * The language that its words are stemmed in. For a space, and for a text that was not indexed yet: the setting of
+   * the space.
+   */
   language: SpaceLanguage;
   title: string;
   text: string;
@@ -43,7 +49,7 @@ select 'space' as kind, s.id, s.id as "spaceId", null::integer as "authorId",
 from spaces s where s.id = any ($1) and s.deleted_at is null order by s.id`,
 };
 
-/** The current texts, without deleted ones. */
+/** The current texts of documents and spaces that are not deleted. */
 export const readIndexSources = (
   runner: Knex,
   kind: SearchTargetKind,
@@ -68,7 +74,7 @@ export interface Stamp {
   bytes: number;
 }
 
-/** Without deleted ones. */
+/** For documents or spaces that are not deleted. */
 export const readStamps = (runner: Knex, kind: SearchTargetKind, ids: readonly number[]): Promise<Stamp[]> =>
   runPrepared(runner, kind === 'document' ? documentStamps : spaceStamps, [ids]);
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { SpaceLanguage, WordLanguage } from '../../api/text/words/word-languages.ts';
 import { runPrepared } from '../prepared.ts';
 
-/** By which languages texts are cut. */
+/** The languages that texts are stemmed in. */
 
 const spaceStatement = {
   name: 'read-space-language',
@@ -15,14 +15,16 @@ export async function readSpaceLanguage(runner: Knex, id: number): Promise<Space
   return row?.language ?? 'auto';
 }
 
-/** Counting stops here: a language of so many texts is among the most used anyway. */
-const mostCounted = 1000;
+/** Counting stops here: a language with this many texts is among the most used anyway. */
+const maxCounted = 1000;
 
-/** Jumps from one language to the next in an index of texts that are not English, and counts those of each. */
+/**
+ * Jumps from one language to the next in an index of texts that are not English, and counts the texts of each language.
+ */
 const languagesOf = (table: 'documents' | 'file_texts'): string => `
   select language, (
     select count(*) from (
-      select from ${table} t where t.search_language = found.language and t.search_language <> 'en' limit ${mostCounted}
+      select from ${table} t where t.search_language = found.language and t.search_language <> 'en' limit ${maxCounted}
     ) counted
   ) as texts from (
     with recursive other (language) as (
@@ -45,13 +47,13 @@ select language from (
 group by language order by sum(texts) desc, language`,
 };
 
-/** The languages beside English that any text is cut by, those of the most texts first. */
+/** The languages other than English that texts are in, most used first. */
 export async function readUsedLanguages(runner: Knex): Promise<Exclude<WordLanguage, 'en'>[]> {
   const rows = await runPrepared<{ language: Exclude<WordLanguage, 'en'> }>(runner, usedStatement, []);
   return rows.map(({ language }) => language);
 }
 
-/** Documents that wait for the job `renew-search-columns`, because another language may apply to them. */
+/** Marks documents for the job `renew-search-columns`, because their language may have changed. */
 export async function cutAnew(runner: Knex, ids: readonly number[]): Promise<void> {
   await runner('documents')
     .whereRaw('id = any (?::integer[])', [[...ids]])

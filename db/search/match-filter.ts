@@ -1,9 +1,9 @@
-/** What a search is limited to, beside its words. */
+/** The limits of a search apart from its words. */
 
 export interface MatchLimits {
   /** Null: all spaces. */
   spaceIds: readonly number[] | null;
-  /** Only documents that none but these restrictions apply to. Null: all documents. */
+  /** Only documents that are unrestricted or restricted by these restrictions alone. Null: all documents. */
   restrictionIds: readonly number[] | null;
   /** Only documents that one of these people created. Null: any author. */
   authorIds: readonly number[] | null;
@@ -11,14 +11,14 @@ export interface MatchLimits {
   from: Date | null;
   /** Updated before this moment. */
   before: Date | null;
-  /** Only documents with a file whose name ends so: small letters and digits. Null: all documents. */
+  /** Only documents with a file whose name has this extension, in small letters and digits. Null: all documents. */
   file: string | null;
 }
 
 /** The parameters of a statement for `MatchLimits`, in the order of `limitValues`. */
 export type LimitParameters = Record<keyof MatchLimits, string>;
 
-/** @param first the number of the first of six parameters in a row */
+/** @param first the number of the first of six consecutive parameters */
 export const limitParameters = (first: number): LimitParameters => ({
   spaceIds: `$${first}`,
   restrictionIds: `$${first + 1}`,
@@ -37,7 +37,7 @@ export const limitValues = (limits: MatchLimits): unknown[] => [
   limits.file,
 ];
 
-// "in", not "exists": the files are then read once, and only where they are asked for
+// "in", not "exists": the files are then read once, and only if the filter asks for them
 /** SQL: whether the document d may be found. */
 export const isVisibleDocument = (limits: LimitParameters): string => `
   d.deleted_at is null and (${limits.spaceIds}::integer[] is null or d.space_id = any (${limits.spaceIds}))

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 import { runPrepared } from '../prepared.ts';
 
-/** Finds the spaces and people that filters of a search name. */
+/** Finds the spaces and people named in the filters of a search. */
 
 interface NamedIds {
-  /** The place of the name, from 0. */
+  /** The position of the name in the list, from 0. */
   place: number;
   ids: number[];
 }
 
-/** Those whose name is the asked one; where there is none, those with a word that begins so. */
+/** Exact matches; if there are none, those with a word that begins with the name. */
 const bestOf = (matches: string): string => `
 with matches as materialized (${matches} limit 1000)
 select m.place::integer - 1 as place, array_agg(m.id order by m.id) as ids from matches m
@@ -26,7 +26,7 @@ const spacesStatement = {
 };
 
 /**
- * Ids by the place of their name.
+ * Ids by the position of their name.
  * @param names folded, none empty
  * @param visible the spaces to choose from; null: all
  */

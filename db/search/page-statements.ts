@@ -6,7 +6,7 @@ import { shownUsername } from '../people/shared-names.ts';
 import { runPrepared } from '../prepared.ts';
 import type { MatchLimits } from './match-filter.ts';
 
-/** Reads what results show, once it is known which they are. */
+/** Reads what a page shows about the chosen results. */
 
 export interface FoundRow {
   kind: 'document' | 'space';
@@ -27,7 +27,7 @@ export interface FoundRow {
   author: PersonRow | null;
   /** The documents above it, from the top down; null if there are none. */
   ancestors: { id: number; title: string }[] | null;
-  /** Words of the query that it lacks, where a search was for most of them. */
+  /** The words of the query that it lacks, if the search was for most of them. */
   without?: readonly string[];
 }
 
@@ -38,9 +38,9 @@ export interface FoundPage {
   rows: FoundRow[];
 }
 
-/** Snippets are first looked for within this length; few documents are longer. */
+/** Snippets are first looked for in this many characters; few documents are longer. */
 export const textWindow = 20_000;
-/** Short texts as they are: to cut them, PostgreSQL counts all their characters. */
+/** Short texts are taken as they are, because PostgreSQL would count all their characters to shorten them. */
 const beginning = (text: string): string =>
   `case when octet_length(${text}) <= ${textWindow} then ${text} else left(${text}, ${textWindow}) end`;
 /** The columns of a `FoundRow`, for the match p, its document d (all null for a space), its space s and its author a. */
@@ -66,7 +66,7 @@ where p.kind = 'space' or (d.deleted_at is null and ($4::integer[] is null or d.
 order by p.place`,
 };
 
-/** What is shown of matches, in their order. Leaves out what was closed or deleted since it was found. */
+/** What a page shows about matches, in their order. Skips what was closed or deleted since it was found. */
 export async function readFoundPage(
   runner: Knex,
   matches: readonly { kind: FoundRow['kind']; id: number; score: number }[],
@@ -90,7 +90,7 @@ const furtherStatement = {
 where id = any ($1) and deleted_at is null`,
 };
 
-/** Texts of long documents by id, without those of documents that are gone. */
+/** Texts of long documents by id. Documents that no longer exist are skipped. */
 export async function readFurther(runner: Knex, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await runPrepared<{ id: number; text: string }>(runner, furtherStatement, [ids]);

@@ -1,14 +1,14 @@
-/** Where the asked words stand in matches. */
+/** Where the words of a query occur in matches. */
 
-/** A match, with the places of the asked words: tsvectors in text form. */
+/** A match with the places of the query's words: tsvectors in text form. */
 export interface PlacedRow {
   kind: 'document' | 'space';
   id: number;
   updatedAt: Date;
-  /** All words of the title. Null, as the others, for a match that is not ranked by places. */
+  /** All words of the title. Null, like the others, for a match that is not ranked by places. */
   titlePlaces: string | null;
   headingPlaces: string | null;
-  /** In title and text together for a document, in the description for a space. */
+  /** For a document, in title and text together; for a space, in the description. */
   textPlaces: string | null;
   textBytes: number;
 }
@@ -18,31 +18,33 @@ export const placedMatches = 120;
 
 type Asked = readonly [lexemes: string, beginning: string, wholeLast: string];
 
-/** A text has at most this many words with the asked beginning. */
+/** At most this many words with the given beginning are taken from a text. */
 const begunWords = 20;
-/** SQL: how many words of the sorted array a, whose order is that of bytes, are not behind a text. */
+/** SQL: how many words of the sorted array a are at most equal to a text. The array is sorted by bytes. */
 const upTo = (text: string): string => `width_bucket(${text} collate "C", a.words collate "C")`;
 
-// by halving, because to read a list of a thousand words takes ten times as long as the rest
-/** SQL: an array of the words of a vector that begin so. */
+// a binary search, because reading a list of a thousand words takes ten times as long as everything else
+/** SQL: an array of the words of a vector that begin with a text. */
 const wordsBegunBy = (vector: string, beginning: string): string => `(
     select a.words[${upTo(beginning)} + 1 : least(${upTo(`${beginning} || chr(1114111)`)}, ${upTo(beginning)} + ${begunWords})]
     from (select tsvector_to_array(${vector}) as words offset 0) a)`;
 
-/** SQL: of a vector the words of an array. They get a weight of their own, and the others go. */
+/**
+ * SQL: a vector with only the words of an array. It works by giving them a weight of their own and removing the others.
+ */
 const only = (vector: string, words: string): string =>
   `ts_filter(setweight(${vector}, 'C', ${words}), '{c}')`;
 
 /**
- * SQL: a vector in text form, of the asked words alone. A vector of a text is read anew each time that it is named, so
- * the last word is looked for among those that were found.
+ * SQL: a vector in text form with only the query's words. PostgreSQL reads the vector of a text again each time it is
+ * named, so the last word is looked for among the words that were found.
  */
 export const placesIn = (vector: string, [lexemes, beginning, wholeLast]: Asked): string => `(
     select case when ${beginning} = '' or asked.found @@ (select ${wholeLast}::tsquery) then asked.found
       else ${only(vector, `${lexemes}::text[] || ${wordsBegunBy(vector, beginning)}`)} end::text
     from (select ${only(vector, `${lexemes}::text[]`)} as found offset 0) asked)`;
 
-/** The vectors that hold the places of a match, and the size of its text: SQL. */
+/** SQL for the vectors that contain the places of a match, and for the size of its text. */
 export interface Vectors {
   title: string;
   headings: string;
@@ -50,14 +52,14 @@ export interface Vectors {
   bytes: string;
 }
 
-/** Of the document d. */
+/** For the document d. */
 export const documentVectors: Vectors = {
   title: 'd.search_title',
   headings: 'd.search_headings',
   text: 'd.search_vector',
   bytes: 'octet_length(d.content)',
 };
-/** Of the space s. */
+/** For the space s. */
 export const spaceVectors: Vectors = {
   title: `ts_filter(s.search_vector, '{a}')`,
   headings: 'null::tsvector',
@@ -67,8 +69,8 @@ export const spaceVectors: Vectors = {
 
 /**
  * The columns of a `PlacedRow`.
- * @param asked parameters: words, a beginning of further words ('' for none), and the tsquery of the last word as it is;
- *   a text that has this has no places of further words
+ * @param asked parameters: words, a beginning of further words ('' for none), and the tsquery of the complete last
+ *   word; a text that contains this word gets no places of further words
  */
 export const placeColumns = ({ title, headings, text, bytes }: Vectors, asked: Asked): string => `
   ${title}::text as "titlePlaces", ${placesIn(headings, asked)} as "headingPlaces",

@@ -3,8 +3,8 @@ import { withClient } from '../connect.ts';
 import { runPrepared } from '../prepared.ts';
 
 /**
- * With very many documents, the words of the most recently saved ones have a separate, smaller index, beside that of
- * all documents: docs/decisions/0012-the-newest-have-an-index-of-their-own.md. Only speed depends on it.
+ * With very many documents, the most recently saved ones have a separate, smaller word index beside that of all
+ * documents: docs/decisions/0012-the-newest-have-an-index-of-their-own.md. Only speed depends on it.
  */
 export interface RecentIndex {
   name: string;
@@ -12,15 +12,18 @@ export interface RecentIndex {
   since: Date;
 }
 
-/** How many documents it covers when it is created. It is replaced when they have become twice as many, or half. */
+/** How many documents it covers when it is created. It is replaced when the number has doubled or halved. */
 export const recentSize = 50_000;
-/** With fewer documents than this many times `recentSize`, searching all is as fast, and saves write one index less. */
+/**
+ * With fewer than this many times `recentSize` documents, searching all is as fast, and saves have one index less to
+ * write.
+ */
 const worthFrom = 5;
 const namePrefix = 'documents_words_since_';
 
 const isoOf = (since: Date): string => `timestamptz '${since.toISOString()}'`;
 
-/** The condition that lets PostgreSQL use the index. It must be worded alike in the index and in a query. */
+/** The condition that lets PostgreSQL use the index. It must be exactly the same in the index and in a query. */
 export const isRecent = ({ since }: RecentIndex): string => `d.updated_at > ${isoOf(since)}`;
 
 const listStatement = {
@@ -35,7 +38,7 @@ async function listRecentIndexes(runner: Knex): Promise<(RecentIndex & { isValid
   return rows.map((row) => ({ ...row, since: new Date(1000 * Number(row.name.slice(namePrefix.length))) }));
 }
 
-/** Null if there is none, as with few documents. */
+/** Null if there is none, because there are few documents. */
 export async function findRecentIndex(runner: Knex): Promise<RecentIndex | null> {
   return (await listRecentIndexes(runner)).find(({ isValid }) => isValid) ?? null;
 }
@@ -88,7 +91,8 @@ async function fitting<T extends RecentIndex & { isValid: boolean }>(
 }
 
 /**
- * The time from which documents count as recent; null if an index would not be worth its cost, or would cover too many.
+ * Documents saved after this time count as recent; null if an index would not be worth its cost, or would cover too
+ * many.
  */
 async function cutOff(knex: Knex, size: number): Promise<Date | null> {
   if ((await estimateDocuments(knex)) < worthFrom * size) return null;
@@ -98,7 +102,7 @@ async function cutOff(knex: Knex, size: number): Promise<Date | null> {
     [size],
   );
   const [row] = rows;
-  // a great many may have been saved at the same time
+  // a great many documents may have been saved at the same time
   return row && isAbout(size, await countSince(knex, row.at, size)) ? row.at : null;
 }
 

@@ -5,8 +5,8 @@ import type { MatchLimits } from './match-filter.ts';
 /** Limits words to documents that may be found. */
 type Visible = Pick<MatchLimits, 'spaceIds' | 'restrictionIds' | 'authorIds'>;
 
-// Uses only words of documents that the searcher may see, from the start: neither the spelling nor the existence of a
-// hidden word may influence the result.
+// It reads only words of documents that the searcher may see, from the start: a hidden word must not influence the
+// result, neither by its spelling nor by its existence.
 const similarStatement = {
   name: 'similar-words',
   text: `
@@ -37,8 +37,8 @@ function isVisibleWord(word: string): string {
 }
 
 /**
- * Words similar to the given ones, and those of `words` and `variants` that occur as they are, only from documents that
- * the searcher may see. For each given word, the 50 nearest.
+ * For each given word, the 50 most similar words, and those of `words` and `variants` that occur exactly. Reads only
+ * documents that the searcher may see.
  * @param runner a transaction of `comparingWords`
  */
 export async function similarWords(
@@ -48,16 +48,16 @@ export async function similarWords(
   { spaceIds, authorIds, restrictionIds }: Visible,
 ): Promise<string[]> {
   const values = [words, variants, spaceIds, authorIds, restrictionIds];
-  // the planner takes it for fast to look for a word's first document without the index, which reads all texts; and it
-  // would plan anew for each list of words, which takes a fifth of the time
+  // the planner assumes that a word's first document is found quickly without the index, and would read all texts; it
+  // would also plan again for each list of words, which takes a fifth of the time
   await runner.raw('set local enable_seqscan = off; set local plan_cache_mode = force_generic_plan');
   const rows = await runPrepared<{ word: string }>(runner, similarStatement, values);
   await runner.raw('set local enable_seqscan = on; set local plan_cache_mode = auto');
   return rows.map(({ word }) => word);
 }
 
-// Spaces are few, so their words are in no table. They are compared here, not by the caller: a person may create spaces
-// with tens of thousands of words, and comparing those would block the event loop.
+// Spaces are few, so there is no table of their words. They are compared here, not by the caller: a person may create
+// spaces with tens of thousands of words, and comparing those would block the event loop.
 const similarSpaceStatement = {
   name: 'similar-space-words',
   text: `
@@ -98,8 +98,8 @@ export async function similarSpaceWords(
 }
 
 /**
- * Runs `work` in a transaction for statements that compare words letter by letter. PostgreSQL cancels those that take
- * longer, with SQLSTATE 57014.
+ * Runs `work` in a transaction for statements that compare words letter by letter. PostgreSQL cancels statements that
+ * take too long, with SQLSTATE 57014.
  */
 export function comparingWords<T>(
   knex: Knex,

@@ -23,19 +23,19 @@ export interface SearchFilter extends MatchLimits {
   query: string;
   /** A tsquery; titles that match it rank higher. */
   titleQuery: string;
-  /** The words whose places are given back. */
+  /** The words whose places are returned. */
   lexemes: readonly string[];
-  /** Words that begin so are given back too, where a text has none of `wholeLast`; '' for none. */
+  /** Words with this beginning are returned too, if a text contains none of `wholeLast`; '' for none. */
   beginning: string;
-  /** A tsquery of the last word as it is. */
+  /** A tsquery of the complete last word. */
   wholeLast: string;
-  /** A tsquery of names that were typed as one word, in texts that rank higher; '' for none. */
+  /** A tsquery of names that were typed as one word; texts that match it rank higher; '' for none. */
   names: string;
   documents: boolean;
   spaces: boolean;
   limit: number;
   offset: number;
-  /** If the filters leave few documents: these. */
+  /** The ids that pass the filters, if there are few; else null. */
   few: readonly number[] | null;
 }
 
@@ -95,9 +95,9 @@ const titledInAll = bestTitles(`documents d where (select listed from common) an
 /** How many of the newest matches of common words are listed. */
 const listed = `greatest(${rankedNewest}, $5::integer + $6::integer)`;
 
-// For a word that most documents contain, scanning the newest documents is fastest; for any other word, the word index
-// is. A sample of a hundred documents decides: one step of the first way costs as much as twelve of the second.
-/** The newest matches of words with more matches than are counted. */
+// For a word that most documents contain, scanning the newest documents is fastest; for any other word, using the word
+// index is. A sample of a hundred documents decides: a step of the first way costs as much as twelve of the second.
+/** The newest matches, if more documents match than are counted. */
 const newestOfCommon = (recent: RecentIndex | null): string => `sample as materialized (
   select d.id, d.updated_at, coalesce((${isFound}), false) as hit from (
     select * from documents d where (select listed from common) and d.deleted_at is null ${newestFirst} limit 100
@@ -123,7 +123,7 @@ const newestOfCommon = (recent: RecentIndex | null): string => `sample as materi
   ${newestFirst} limit ${listed}
 )${recent ? `, ${recentTitles(recent)}` : ''}`;
 
-// without their values, which stay apart from the row until they are read
+// without their values, which PostgreSQL stores apart from the row until they are read
 const vectorsOf = ({ title, headings, text, bytes }: Vectors): string =>
   `${title} as title, ${headings} as headings, ${text} as text, ${bytes} as bytes`;
 const ifPlaced = (column: string): string => `(case when p.place <= ${placedMatches} then p.${column} end)`;
@@ -134,13 +134,13 @@ const placedVectors: Vectors = {
   bytes: ifPlaced('bytes'),
 };
 
-/** Ids of all matches, if they are not more than are counted, and which of them are ranked by headings. */
+/** Ids of all matches, if they are few enough to be counted, and which of them are ranked by headings. */
 const foundOfFew = 'select id, true as ranked from found_documents where $3';
 
 /**
  * How documents are found.
- * @param recent the index to look for the newest matches of common words in; null: that of all documents
- * @param isCommon whether there are known to be more matches than are counted
+ * @param recent the index for the newest matches of common words; null: the index of all documents
+ * @param isCommon whether more documents are known to match than are counted
  */
 const inAll = (recent: RecentIndex | null, isCommon: boolean) => ({
   found: `found_documents as materialized (
@@ -157,7 +157,7 @@ const inAll = (recent: RecentIndex | null, isCommon: boolean) => ({
   titled: recent ? titledRecently : titledInAll,
 });
 
-/** Among the documents of a list, one by one: no index is read. */
+/** Checks the documents of a list one by one, without reading an index. */
 const inFew = {
   found: `found_documents as materialized (
   select d.id from unnest($17::integer[]) n (id), lateral (
@@ -234,13 +234,13 @@ select count(*)::integer as documents from (
 });
 
 export interface SearchPageOptions {
-  /** If present, words that are very common in the newest documents need not be looked for in all. */
+  /** If given, words that are very common in the newest documents are not looked for in all documents. */
   recent?: RecentIndex | null;
-  /** The limit for each statement: PostgreSQL cancels longer ones, with SQLSTATE 57014. Milliseconds. */
+  /** The limit for each statement: PostgreSQL cancels slower ones, with SQLSTATE 57014. Milliseconds. */
   within?: number | undefined;
 }
 
-/** Counts the matches, and lists those that a page may show, with the places of the asked words. */
+/** Counts the matches, and lists those that a page may show, with the places of the query's words. */
 export async function findMatches(
   runner: Knex,
   filter: SearchFilter,

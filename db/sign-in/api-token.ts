@@ -6,7 +6,7 @@ export class ApiToken extends BaseModel {
   static override tableName = 'api_tokens';
 
   static override modifiers = {
-    /** Neither ended nor revoked. */
+    /** Neither expired nor revoked. */
     active(query: QueryBuilder<ApiToken>): void {
       void query
         .whereNull('api_tokens.revoked_at')
@@ -20,11 +20,11 @@ export class ApiToken extends BaseModel {
   /** SHA-256 of the token. */
   declare hash: Buffer;
   declare scope: 'read' | 'write' | 'scim';
-  /** The only spaces that it reaches; null: all that its owner sees. */
+  /** The only spaces that it can reach; null: all that its owner sees. */
   declare spaceIds: number[] | null;
   declare madeBy: number | null;
   declare createdAt: Date;
-  /** Null: never. */
+  /** Null: it never expires. */
   declare expiresAt: Date | null;
   /** Accurate to a minute; null: never used. */
   declare lastUsedAt: Date | null;

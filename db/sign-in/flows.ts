@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import { hashSecret, newSecret } from './secrets.ts';
 
 /** What a sign-in remembers between its steps. Each row is used once. */
 export interface SignInFlow {
@@ -20,28 +20,23 @@ interface NewFlow {
   lasts: number;
 }
 
-/** Who asks: the flow's id, and the secret in the cookie of the browser. */
+/** Identifies the asker: the flow's id, and the secret in the browser's cookie. */
 interface FlowKey {
   kind: string;
   id: string;
   browser: string;
 }
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-
-/** 32 random bytes; the table keeps their SHA-256. */
-export const newFlowSecret = (): string => randomBytes(32).toString('base64url');
-
 /** @returns the flow's id, which only this browser can use */
 export async function beginFlow(
   runner: Knex,
   browser: string,
   { kind, provider, userId, data = {}, lasts }: NewFlow,
-  id: string = newFlowSecret(),
+  id: string = newSecret(),
 ): Promise<string> {
   await runner('sign_in_flows').insert({
-    id_hash: hashOf(id),
-    browser_hash: hashOf(browser),
+    id_hash: hashSecret(id),
+    browser_hash: hashSecret(browser),
     kind,
     provider: provider ?? null,
     user_id: userId ?? null,
@@ -55,25 +50,25 @@ const columns = ['kind', 'provider', 'user_id as userId', 'data', 'attempts'];
 
 const matching = (runner: Knex, { kind, id, browser }: FlowKey) =>
   runner('sign_in_flows')
-    .where({ id_hash: hashOf(id), browser_hash: hashOf(browser), kind })
+    .where({ id_hash: hashSecret(id), browser_hash: hashSecret(browser), kind })
     .whereRaw('expires_at > now()');
 
-/** Takes a flow, so that nobody can use it again; null if it is unknown, over or another browser's. */
+/** Takes a flow, so that nobody can use it again; null if it is unknown, has expired or belongs to another browser. */
 export async function takeFlow(runner: Knex, key: FlowKey): Promise<SignInFlow | null> {
   const [flow] = await matching(runner, key).delete().returning<SignInFlow[]>(columns);
   return flow ?? null;
 }
 
-/** Looks at a flow and counts an attempt at its step; null if it is unknown, over or another browser's. */
+/** Reads a flow and counts an attempt at its step; null if it is unknown, has expired or belongs to another browser. */
 export async function tryFlow(runner: Knex, key: FlowKey): Promise<SignInFlow | null> {
   const [flow] = await matching(runner, key).increment('attempts', 1).returning<SignInFlow[]>(columns);
   return flow ?? null;
 }
 
 /**
- * Notes what counts only once, such as a token that a provider sent.
- * @param lasts for how long it must not come again, in seconds
- * @returns false if it was noted before
+ * Records something that may be used only once, such as a token that a provider sent.
+ * @param lasts for how long it must not be used again, in seconds
+ * @returns false if it was recorded before
  */
 export async function noteOnce(
   runner: Knex,
@@ -81,7 +76,7 @@ export async function noteOnce(
 ): Promise<boolean> {
   const noted = await runner('sign_in_flows')
     .insert({
-      id_hash: hashOf(`${kind}\n${key}`),
+      id_hash: hashSecret(`${kind}\n${key}`),
       browser_hash: Buffer.alloc(0),
       kind,
       expires_at: runner.raw("now() + ? * interval '1 second'", [lasts]),

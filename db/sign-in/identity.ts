@@ -1,23 +1,26 @@
 import { BaseModel } from '../base-model.ts';
 
-/** A way in from outside, of one account. Known by issuer and subject. */
+/** An outside identity that an account can sign in with. Known by issuer and subject. */
 export class Identity extends BaseModel {
   static override tableName = 'identities';
 
   declare id: number;
   declare userId: number;
-  /** The id of the provider among the settings: 'keycloak', 'hq'. */
+  /** The id of the provider in the settings: 'keycloak', 'hq'. */
   declare provider: string;
-  /** Of OpenID Connect, or 'ldap:' and the id of the directory. */
+  /** The issuer of OpenID Connect, or 'ldap:' and the id of the directory. */
   declare issuer: string;
   declare subject: string;
   declare email: string | null;
-  /** Of which the provider said at the last sign-in that it is the person's; null if its word does not count (`LINK_EMAIL`). */
+  /**
+   * The email that the provider confirmed as the person's at the last sign-in; null if the provider is not trusted with
+   * that (`LINK_EMAIL`).
+   */
   declare provenEmail: string | null;
   declare createdAt: Date;
   declare lastUsedAt: Date | null;
-  /** What a provider calls the person by SCIM; null if it makes no accounts so. */
+  /** The provider's SCIM username of the person; null if the provider does not use SCIM. */
   declare userName: string | null;
-  /** Since when the provider has removed the person by SCIM, or the directory misses them. */
+  /** Since when the provider has removed the person through SCIM, or the directory no longer lists them. */
   declare removedAt: Date | null;
 }

@@ -11,11 +11,11 @@ export class Passkey extends BaseModel {
   declare publicKey: Buffer;
   /** How often it was used, if the authenticator counts; PostgreSQL's bigint, as text. */
   declare counter: string;
-  /** How a browser reaches it: 'internal', 'usb'. */
+  /** How a browser reaches the authenticator: 'internal', 'usb'. */
   declare transports: string[];
-  /** The host of the address at which it was made. It works at no other. */
+  /** The host of the address at which it was created. It works at no other. */
   declare rpId: string;
-  /** True: never the whole sign-in. */
+  /** True: it is only a second step, never the whole sign-in. */
   declare secondOnly: boolean;
   declare name: string;
   declare createdAt: Date;

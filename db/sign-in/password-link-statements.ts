@@ -29,7 +29,7 @@ export interface LinkReceiver {
   createdAt: Date;
 }
 
-/** Null if nobody has the typed name, the account is disabled, or an hour has passed. */
+/** Null if nobody has the typed name, the account is disabled, or the mail is over an hour old. */
 export async function readLinkMail(knex: Knex, id: number): Promise<LinkReceiver | null> {
   const { rows } = await knex.raw<{ rows: LinkReceiver[] }>(
     `select u.id as "userId", u.username, u.display_name as name, u.email as address, u.language, m.created_at as "createdAt"

@@ -9,7 +9,7 @@ export class PasswordLink extends BaseModel {
   declare userId: number;
   /** Null if the person asked for it by mail. */
   declare madeBy: number | null;
-  /** Who opens the link has this mailbox; null if it was not mailed. */
+  /** The mailbox that the link was sent to, which opening the link proves; null if it was not mailed. */
   declare mailedTo: string | null;
   declare createdAt: Date;
   declare expiresAt: Date;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { runPrepared } from '../prepared.ts';
 
-/** What a person has for a second step. */
+/** The second steps that a person has set up. */
 export interface StepState {
   /** The sealed key of the authenticator app; null without one. */
   sealed: Buffer | null;
@@ -26,8 +26,8 @@ select
 };
 
 /**
- * One query, because each sign-in asks it.
- * @param rpId null where no passkey can be used
+ * One query, because each sign-in needs all of it.
+ * @param rpId null if no passkey can be used
  * @param deviceHash SHA-256 of the secret of the device; null if it has none
  */
 export async function readStepState(
@@ -38,7 +38,7 @@ export async function readStepState(
   return state as StepState;
 }
 
-/** The tables that hold what somebody has for a second step. */
+/** The tables with second steps of people. */
 const tables = ['totp_keys', 'recovery_codes', 'passkeys', 'known_devices'] as const;
 
 /** @returns how many rows each table had */
@@ -51,7 +51,7 @@ export async function deleteSecondSteps(
   return deleted;
 }
 
-/** Sign-ins under way and devices that need no second step: worthless as soon as the password is another. */
+/** Deletes sign-ins in progress and remembered devices, which lose their value when the password changes. */
 export async function forgetSignIns(runner: Knex, userId: number): Promise<void> {
   for (const table of ['sign_in_flows', 'known_devices'])
     await runner(table).where('user_id', userId).delete();
@@ -60,9 +60,9 @@ export async function forgetSignIns(runner: Knex, userId: number): Promise<void>
 interface Stepless {
   /** Who must have a second step. */
   policy: 'administrators' | 'everyone';
-  /** Providers whose word is enough. */
+  /** Providers that are trusted to have asked for a second step. */
   trusted: readonly string[];
-  /** Only the sessions of this person. */
+  /** Absent: the sessions of all people. */
   userId?: number;
 }
 

@@ -9,7 +9,7 @@ export interface FoundSession {
   expiresAt: Date;
   /** Whether its last use should be recorded again, which happens every five minutes, not for every request. */
   isUseDue: boolean;
-  /** The current user, not as at sign-in; null if nobody is signed in. */
+  /** The user with their current data, not that of the sign-in; null if nobody is signed in. */
   user: SessionUser | null;
 }
 

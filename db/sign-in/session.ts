@@ -19,9 +19,9 @@ export class Session extends BaseModel {
   declare expiresAt: Date;
   /** The identity that the person signed in with; null for a password or a passkey of Lectern. */
   declare identityId: number | null;
-  /** How the identity provider names its own session, for its logout. */
+  /** The provider's own id for its session, used for its logout. */
   declare providerSid: string | null;
-  /** For the logout at the provider; null where the provider gives none, or a very long one. */
+  /** Needed for the logout at the provider; null if the provider sends none, or a very long one. */
   declare idToken: string | null;
   /** The steps of the sign-in: 'password', 'ldap', 'oidc', 'passkey', 'totp', 'recovery'. */
   declare methods: string[];

@@ -7,9 +7,9 @@ import { runPrepared } from '../prepared.ts';
 export interface FoundToken {
   tokenId: number;
   scope: ApiToken['scope'];
-  /** The only spaces that it reaches; null: all that the person sees. */
+  /** The only spaces that it can reach; null: all that the person sees. */
   spaceIds: number[] | null;
-  /** False once it has ended or was revoked, or its owner is disabled. */
+  /** False if it has expired or was revoked, or its owner is disabled. */
   isActive: boolean;
   /** Whether its last use should be recorded again, which happens every minute, not for every request. */
   isUseDue: boolean;
@@ -37,7 +37,7 @@ export async function findToken(runner: Knex, hash: Buffer): Promise<FoundToken 
   return row ?? null;
 }
 
-/** Of many requests at once, only the first one writes. */
+/** If many requests come at once, only the first one writes. */
 export async function noteTokenUse(runner: Knex, id: number): Promise<void> {
   await runner('api_tokens')
     .where({ id })

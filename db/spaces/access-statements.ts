@@ -7,7 +7,7 @@ import { runPrepared } from '../prepared.ts';
 /** What a viewer may see, as ids that a search is limited to. */
 export interface VisibleIds {
   spaceIds: number[];
-  /** Restrictions that let the viewer in; documents under any other are hidden. */
+  /** Restrictions that let the viewer in. Documents under any other restriction are hidden. */
   restrictionIds: number[];
 }
 
@@ -17,7 +17,7 @@ const spacesOfEach = visibleSpaces({
   only: 'q.limited_to::integer[]',
 });
 
-// lists as JSON: a thousand rows take longer to read than to find
+// the lists are JSON, because reading a thousand rows takes longer than finding them
 const visibleStatement = {
   name: 'list-visible-ids',
   text: `

@@ -2,14 +2,14 @@ import type { Knex } from 'knex';
 import type { Viewer } from '../viewer.ts';
 import { runPrepared } from '../prepared.ts';
 
-/** The rights that a write depends on, as they were read before it waited for any lock. */
+/** The rights that a write depends on, as they were before it waited for a lock. */
 export interface SeenRights {
   actor: Viewer & { sessionHash: Buffer | null };
   /** Each with the actor's own membership, null if they are not a member. */
   spaces: readonly SeenSpace[];
   /** Each must still be in this space, not deleted, and not restricted to others. */
   documents: readonly { id: number; spaceId: number }[];
-  /** Restrictions that must still let the actor in, where they still exist. */
+  /** Restrictions that must still let the actor in, if they still exist. */
   restrictions: readonly number[];
 }
 

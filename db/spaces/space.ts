@@ -12,14 +12,17 @@ export class Space extends BaseModel {
   declare name: string;
   declare description: string;
   declare visibility: 'everyone' | 'members';
-  /** By which the words of its documents are cut. */
+  /** The language setting for the words of its documents. */
   declare language: SpaceLanguage;
   declare createdBy: number | null;
   declare createdAt: Date;
   declare updatedAt: Date;
   declare deletedAt: Date | null;
   declare deletedBy: number | null;
-  /** Set by `withMembership`: the viewer's highest role in the space, their own or by a group; null if they have none. */
+  /**
+   * Set by `withMembership`: the viewer's highest role in the space, their own or through a group; null if they have
+   * none.
+   */
   declare membership?: 'viewer' | 'editor' | 'manager' | null;
   /** Set by the `withDocumentCount` scope. */
   declare documentCount?: number;
@@ -34,7 +37,7 @@ export class Space extends BaseModel {
         .select('spaces.*')
         .select(Space.raw(roleInSpace('spaces.id', ':viewer'), { viewer: viewer.id }).as('membership'));
     },
-    /** The same two for a list: the viewer's roles are looked up once, not for each space. */
+    /** The same two scopes for a list: the viewer's roles are looked up once, not for each space. */
     listedFor(query: QueryBuilder<Space>, viewer: Viewer): void {
       const { viewer: id, seesAll, only } = valuesOf(viewer);
       query
@@ -63,7 +66,7 @@ export class SpaceMember extends BaseModel {
   declare createdAt: Date;
 }
 
-// a cast in words: knex would take "::" for a name
+// a cast in words, because knex would read "::" as a name
 const named = { viewer: ':viewer', seesAll: ':seesAll', only: 'cast(:only as integer[])' };
 
 function valuesOf(to: Viewer) {

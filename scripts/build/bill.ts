@@ -33,7 +33,7 @@ interface Component {
 
 /**
  * The bill of materials of the image, in CycloneDX 1.5 (https://cyclonedx.org/docs/1.5/json/). `npm sbom --omit=dev`
- * cannot produce it: it leaves out packages that are also needed for development.
+ * cannot produce it, because it omits packages that are also needed for development.
  * @throws Error if a package that ships with Lectern has a licence that is not allowed
  */
 export function billOfImage({ lectern, installed, page, debian, node, madeAt }: Contents) {

@@ -3,7 +3,8 @@ import type { Call } from '../../api/contract/call.ts';
 import { calls } from '../../api/contract/calls.ts';
 
 /**
- * Only what the page needs to make a call. It never validates, and the schemas are larger than all its pages together.
+ * Only what the page needs to make a call. The page never validates, and the schemas are larger than all its pages
+ * together.
  */
 const outline = Object.fromEntries(
   Object.entries<Record<string, Call>>(calls).map(([feature, group]) => [

@@ -10,8 +10,8 @@ const pageWith = async (script: string): Promise<string> =>
   (await readFile(join(folder, 'diagram.html'), 'utf8')).replace('__FRAME__', script);
 
 /**
- * Builds the frame that draws diagrams, and the page of it: `diagram.html` and the folder `assets/diagram`. It shares no
- * file with the page of Lectern, because it has no origin and may not load that page's files.
+ * Builds the frame that draws diagrams: `diagram.html` and the folder `assets/diagram`. It shares no file with the page
+ * of Lectern, because it has no origin and may not load that page's files.
  * @param notices collects the packages that it is made of
  */
 export function diagramFrame(notices: () => Plugin): Plugin {
@@ -27,7 +27,7 @@ export function diagramFrame(notices: () => Plugin): Plugin {
         write: false,
         target: 'es2022',
         modulePreload: false,
-        // most kinds of diagrams are a large file that only their texts fetch
+        // most kinds of diagrams are a large file that is loaded only if a text has one
         chunkSizeWarningLimit: 1_500,
         rolldownOptions: { input: entry, output: { entryFileNames: names, chunkFileNames: names } },
       },

@@ -12,8 +12,9 @@ const root = join(import.meta.dirname, '../..');
 const module = join(root, 'web/app/first/draw-look.tsx');
 
 /**
- * Writes `first-look.<language>.json`, from which the server makes the page of a document with its text in it. Drawn
- * here, by the components of the page, so that nothing moves when the page takes over and the server needs no React.
+ * Writes `first-look.<language>.json`, from which the server makes the page of a document with its text in it. It is
+ * rendered here by the components of the page, so that nothing moves when the page takes over, and the server does not
+ * need React.
  */
 export function firstLook(): Plugin {
   return {

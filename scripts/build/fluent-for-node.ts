@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const fluentImports = /import (type )?\{([^}]+)\} from '(@fluentui\/[\w-]+)';/g;
 
 /**
- * Lets Node.js run the components: the modules of Fluent's icons are written for bundlers, and Node.js reads those for
- * `require` only. Newer versions of the icons have one file for each, which is 47,000: half of what a first start
- * installs.
+ * Lets Node.js run the components: the modules of Fluent's icons are written for bundlers, and Node.js can only read
+ * the versions for `require`. Newer versions of the icons have a file for each icon: 47,000 files, half of what a first
+ * start installs.
  */
 export function fluentForNode(): Plugin {
   return {

@@ -18,8 +18,8 @@ const allowed = new Set([
 ]);
 
 /**
- * Packages that name no licence in package.json, or "BSD" without saying which; their LICENSE file or their README is the
- * MIT licence, of duck the BSD licence with two clauses.
+ * Packages that name no licence in package.json, or "BSD" without saying which. Their LICENSE file or README contains
+ * the MIT licence; that of duck the BSD licence with two clauses.
  */
 const readByHand = new Set([
   'buildcheck',

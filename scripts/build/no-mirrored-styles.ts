@@ -7,8 +7,8 @@ export const convertProperty = (key, value) => ({ key, value });
 `;
 
 /**
- * Nothing in the page is laid out from right to left, so our styles need no mirrored copy of each rule: leaves out the
- * package with which Griffel makes them while the page starts. The rules of Fluent UI have theirs already.
+ * Removes the package with which Griffel mirrors each style rule for right-to-left layout while the page starts.
+ * Nothing in the page is laid out from right to left. The rules of Fluent UI are mirrored already.
  */
 export function noMirroredStyles(): Plugin {
   return {

@@ -38,7 +38,7 @@ function standardText({ name, license, author }: Manifest): string {
     throw new Error(
       `${name} does not include the text of its licence (${license}): add one to scripts/build/notices.ts.`,
     );
-  return textOf(model).replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
+  return readPackageFile(model).replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
 }
 
 /** @param what the product: 'The page of Lectern' */
@@ -47,7 +47,7 @@ export function noticesText(what: string, notices: readonly Notice[]): string {
   const each = notices.map(
     ({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`,
   );
-  return [head, ...each, textOf('minio/LICENSE')].join(rule) + '\n';
+  return [head, ...each, readPackageFile('minio/LICENSE')].join(rule) + '\n';
 }
 
-const textOf = (file: string): string => readFileSync(join(packages, file), 'utf8').trim();
+const readPackageFile = (file: string): string => readFileSync(join(packages, file), 'utf8').trim();

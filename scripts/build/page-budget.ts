@@ -4,13 +4,16 @@ import type { Plugin } from 'vite';
 
 const kB = 1024;
 
-/** The most that a document may load before its text can be read. */
+/** The limits for what a document may load before its text can be read. */
 export const pageBudget = {
   /** Scripts and styles, gzipped. Bytes. */
   code: 287 * kB,
   /** The largest single file, gzipped: a browser compiles a file as a whole. Bytes. */
   file: 120 * kB,
-  /** What the formatted editor loads beside the page for editing, before its text is drawn, gzipped. Bytes. The goal is 130 kB. */
+  /**
+   * What the formatted editor loads in addition to the page for editing, before its text is shown, gzipped. Bytes. The
+   * goal is 130 kB.
+   */
   formatted: 132 * kB,
   /** The number of addresses that the page names: scripts, styles, fonts and the two API calls. */
   requests: 12,
@@ -24,7 +27,7 @@ export interface PageFile {
 
 const inKb = (bytes: number): string => `${(bytes / kB).toFixed(1)} kB`;
 
-/** Which limits a page exceeds, in words; empty if it keeps them all. */
+/** Describes the limits that a page exceeds; empty if there are none. */
 export function overBudget(html: string, code: readonly PageFile[]): string[] {
   const addresses = [...html.matchAll(/<(?:link|script)\b[^>]*?\s(?:href|src)="([^"]+)"/g)]
     .map(([tag, address = '']) => ({ tag, address }))
@@ -50,7 +53,7 @@ export function overBudget(html: string, code: readonly PageFile[]): string[] {
 
 type Chunks = Record<string, { type: string; imports?: readonly string[] }>;
 
-/** Files, and all that they import before they run. */
+/** Files, and everything that they import before they run. */
 function withImports(bundle: Chunks, files: readonly string[], found = new Set<string>()): Set<string> {
   for (const file of files) {
     if (found.has(file)) continue;
@@ -63,7 +66,7 @@ function withImports(bundle: Chunks, files: readonly string[], found = new Set<s
 const sizeOf = async (content: string | Uint8Array): Promise<number> =>
   (await promisify(gzip)(content, { level: 9 })).length;
 
-/** Fails the build if the page of a document or the formatted editor has become too heavy. */
+/** Fails the build if the page of a document or the formatted editor exceeds its budget. */
 export function keepPageBudget(): Plugin {
   return {
     name: 'lectern-page-budget',

@@ -56,14 +56,17 @@ const resolved = /^\0virtual:texts\/([a-z]+)(\/rest)?$/;
 
 type Messages = Readonly<Record<string, string>>;
 
-/** The server's texts that the page says itself: `web/lib/server-texts.ts`. In English it shows what the server sent. */
+/**
+ * The server's texts that the page translates itself: `web/lib/server-texts.ts`. In English the page shows what the
+ * server sent.
+ */
 const serverTexts: Record<Language, Messages> = { en: {}, de: germanTexts };
-/** What an import says of its pages: `web/lib/server-texts.ts` too. */
+/** The notes of imports, also for `web/lib/server-texts.ts`. */
 const noteTexts: Record<Language, Messages> = { en: {}, de: germanImportNotes };
 
 /**
- * The compiled texts of all catalogues, by id: `virtual:texts/<language>` has those that a document needs before it can be
- * read, and `virtual:texts/<language>/rest` the others. Where nothing is built, each has all.
+ * The compiled texts of all catalogues, by id: `virtual:texts/<language>` has those that a document needs before it can
+ * be read, and `virtual:texts/<language>/rest` the others. Without a build, each has all.
  */
 export function textCatalogues(): Plugin {
   const texts = new Map<string, Messages>();
@@ -79,7 +82,7 @@ export function textCatalogues(): Plugin {
       texts.set(language, messages);
       return compile(this, language, messages);
     },
-    // behind the macros, which make the ids
+    // after the macros, which create the ids
     transform: {
       order: 'post',
       filter: { id: /[\\/]web[\\/].*\.tsx?$/ },
@@ -108,14 +111,14 @@ export function textCatalogues(): Plugin {
 async function readTexts(build: Rolldown.PluginContext, language: string): Promise<Messages> {
   const messages: Record<string, string> = {};
   for (const catalogue of await getCatalogs(config)) {
-    build.addWatchFile(catalogue.getFilename(language));
-    const { messages: found, missing } = await catalogue.getTranslations(language, {
-      sourceLocale: 'en',
-      fallbackLocales: {},
-    });
-    for (const { id: text, source } of missing)
-      build.warn(`${catalogue.getFilename(language)} lacks ${text}: ${source}`);
-    Object.assign(messages, found);
+    // each catalogue has the English text beside its own
+    const kept = language === 'en' ? config.locales[0]! : language;
+    const file = catalogue.getFilename(kept);
+    build.addWatchFile(file);
+    for (const [id, { message = id, translation }] of Object.entries((await catalogue.read(kept)) ?? {})) {
+      if (!translation) build.warn(`${file} lacks ${id}: ${message}`);
+      messages[id] = language === 'en' ? message : translation || message;
+    }
   }
   for (const [name, text] of Object.entries(serverTexts[language as Language]))
     messages[`server.${name}`] = text;
@@ -141,7 +144,7 @@ function modulesOfDocument(
 
 const parts = /\bimport\((['"])(\.\.?\/[^'"]+)\1\)/g;
 
-/** Lets each part of the page that is loaded later wait for its texts: `withTexts` of `web/lib/texts.ts`. */
+/** Lets each part of the page that is loaded later wait for its texts: see `withTexts` in `web/lib/texts.ts`. */
 export function textsOfParts(): Plugin {
   return {
     name: 'lectern-texts-of-parts',
@@ -156,7 +159,7 @@ export function textsOfParts(): Plugin {
         );
         if (waiting === code) return null;
         const texts = relative(dirname(id), join(import.meta.dirname, '../../web/lib/texts.ts'));
-        // on the first line, which keeps the numbers of the others
+        // on the first line, so that the line numbers of the others stay the same
         return { code: `import { withTexts } from './${texts}'; ${waiting}`, map: null };
       },
     },
@@ -164,7 +167,7 @@ export function textsOfParts(): Plugin {
 }
 
 /**
- * Writes each page once for each language beside the English one: `index.de.html` says its language and loads its texts
+ * Writes each page once for each language other than English: `index.de.html` names its language and loads its texts
  * together with the scripts. The server chooses between them.
  */
 export function languagePages(): Plugin {
@@ -185,7 +188,7 @@ export function languagePages(): Plugin {
           if (page?.type !== 'asset') return this.error(`${name}.html was not built`);
           const english = String(page.source);
           for (const language of languages) {
-            // every page but a document needs both before it can be drawn
+            // every page except a document needs both before it can be shown
             const needed = name === 'document' ? [language] : [language, `${language}/rest`];
             const preload = needed
               .map((texts) => `<link rel="modulepreload" crossorigin href="/${chunkOf(texts).fileName}" />`)

@@ -99,7 +99,7 @@ function outcome(kind: Kind, changed: number, unchanged: number): string {
   return `${changed} removed, ${unchanged} were not in it.`;
 }
 
-/** Adds the lines that name nobody to the message. */
+/** Adds the lines that match nobody to the message. */
 async function withLines<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -53,20 +53,26 @@ export function importCommand(): Command {
     .argument('<path>', 'the file or folder to read')
     .requiredOption('--space <id or name>', 'the space; made when there is none of that name')
     .option('--as <username>', 'who writes the documents (default: the oldest active administrator)')
-    .option('--source <name>', 'what it is known as to later runs (default: the path of a folder)')
-    .option('--kind <kind>', 'what kind it is, where it is not seen')
-    .option('--base-url <address>', 'where the source was served, to lead links to its pages')
-    .option('--plan', 'only tell what would be changed or lost')
+    .option(
+      '--source <name>',
+      'the name by which later runs recognise the source (default: the path of a folder)',
+    )
+    .option('--kind <kind>', 'the kind of source, if it is not recognised')
+    .option('--base-url <address>', 'the address of the source on the web, to resolve links to its pages')
+    .option('--plan', 'only show what would be changed or lost')
     .option('--report <file>', 'write a report on every page to a .md or .json file')
     .addOption(
-      new Option('--restricted <choice>', 'what becomes of pages that not everybody could see')
+      new Option('--restricted <choice>', 'what to do with pages that not everybody could see')
         .choices(['keep', 'own-space', 'leave-out'])
         .default('keep'),
     )
-    .option('--overwrite', 'replace what was changed here since the last import (as is done for a folder)')
-    .option('--no-overwrite', 'leave what was changed here, of a folder too')
-    .option('--no-labels', 'leave out labels')
-    .option('--resume <id>', 'go on with an import that was cut off')
+    .option(
+      '--overwrite',
+      'replace documents that were changed here since the last import (the default for a folder)',
+    )
+    .option('--no-overwrite', 'keep documents that were changed here, even for a folder')
+    .option('--no-labels', 'do not import labels')
+    .option('--resume <id>', 'resume an interrupted import')
     .addOption(quietOption())
     .addHelpText('after', help)
     .action(runImport);

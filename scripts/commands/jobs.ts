@@ -9,7 +9,7 @@ import { table } from '../table.ts';
 
 export function jobsCommand(): Command {
   return new Command('jobs')
-    .description('list, cancel and restart background work: exports, imports and the reading of files')
+    .description('list, cancel and restart background work: exports, imports and files to be read')
     .addCommand(listCommand())
     .addCommand(stepCommand('cancel'))
     .addCommand(stepCommand('retry'));
@@ -25,7 +25,7 @@ Examples:
 
 const listCommand = () =>
   adminCommand('list', 'list what waits and runs')
-    .addOption(new Option('--failed', 'list what failed').default(false, 'off'))
+    .addOption(new Option('--failed', 'list failed jobs').default(false, 'off'))
     .addOption(new Option('--json', 'as JSON').default(false, 'off'))
     .addHelpText('after', help)
     .action((options: AdminOptions & { failed: boolean; json: boolean }) =>

@@ -27,7 +27,7 @@ interface Options {
 export function reindexCommand(): Command {
   return new Command('reindex')
     .description('rebuild the search index from the current texts')
-    .option('--files', 'read the texts of attached files anew instead')
+    .option('--files', 'read the texts of attached files again instead')
     .addOption(quietOption())
     .addHelpText('after', help)
     .action(({ files = false, quiet }: Options) => (files ? readFiles(quiet) : indexTexts(quiet)));

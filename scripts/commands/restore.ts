@@ -101,7 +101,7 @@ async function ask(
   }
 }
 
-/** The key is in no backup, so that who finds one cannot make codes with it. */
+/** Backups do not contain the key, so that whoever finds one cannot make codes with it. */
 async function warnOfLostKeys({ secondSteps }: Services, progress: Progress): Promise<void> {
   const { lostKeys: lost } = await secondSteps.health();
   if (lost === 0) return;
@@ -138,7 +138,7 @@ async function reindex(
   }
 }
 
-/** Settings that belong to an installation, so that they differ here without being missing. */
+/** Settings that belong to one installation. They may differ here without being missing. */
 const placeBound =
   /^(PORT|HOST|DATA_DIR|DATABASE_.*|MEILI_.*|S3_.*|SEARCH_ENGINE|FILES_STORE|METRICS_.*|BACKUP_DIR|LOG_LEVEL|ADMIN_.*)$/;
 

@@ -12,7 +12,7 @@ interface Options extends AdminOptions {
 
 export function scimCommand(): Command {
   return new Command('scim')
-    .description('let a provider make and disable accounts by SCIM 2.0')
+    .description('let a provider create and disable accounts through SCIM 2.0')
     .addCommand(tokenCommand());
 }
 
@@ -27,9 +27,9 @@ Examples:
 const tokenCommand = () =>
   new Command('token')
     .description('make a token for SCIM')
-    .option('--name <name>', 'of its service account', 'SCIM')
+    .option('--name <name>', 'the name of its service account', 'SCIM')
     .addOption(
-      new Option('--days <number>', 'after which the token ends, 1 to 365').default(undefined, 'never'),
+      new Option('--days <number>', 'after which the token expires, 1 to 365').default(undefined, 'never'),
     )
     .addOption(asOption())
     .addOption(new Option('--json', 'as JSON').default(false, 'off'))

@@ -157,7 +157,7 @@ async function secretFile(option: string, file: string): Promise<string> {
   }
 }
 
-/** The settings of the provider that was named, if one was; they are tried first. */
+/** The settings of the named provider, if one was named; they are tested first. */
 async function providerOf(
   { operation }: Services,
   { provider, publicUrl, issuer, clientId, clientSecretFile, clientSecretStdin }: Options,

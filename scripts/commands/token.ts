@@ -41,7 +41,7 @@ async function allTokens({ tokens }: Services, operator: Actor): Promise<Row[]> 
   return all;
 }
 
-/** Never the hash. */
+/** Never shows the hash. */
 const shownOf = ({ id, owner, name, scope, spaceIds, createdAt, expiresAt, lastUsedAt }: Row) => ({
   id,
   owner: owner?.displayName ?? '',

@@ -126,8 +126,8 @@ const resetStepsCommand = () =>
     .addHelpText(
       'after',
       `
-Removes the authenticator app, the passkeys, the recovery codes and the remembered devices, and tells the person by mail. Make
-sure first that it is really them who asks: afterwards the password alone lets them in.
+Removes the authenticator app, the passkeys, the recovery codes and the remembered devices, and tells the person by mail. First
+make sure that it was really them who asked: afterwards the password alone is enough to sign in.
 
 Examples:
   lectern user reset-second-steps maria`,

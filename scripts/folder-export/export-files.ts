@@ -11,13 +11,13 @@ export interface FilesOptions {
   /** Absolute. */
   folder: string;
   format: ExportFormat;
-  /** Documents, each with those below it; none: `spaces`. */
+  /** Documents, each with those below it. Empty: exports `spaces`. */
   documents: readonly number[];
-  /** Ids or names; none: all. */
+  /** Ids or names. Empty: all. */
   spaces: readonly string[];
   /** Absent: the oldest active administrator. */
   username?: string;
-  /** Writes over files with the same names. */
+  /** Overwrites files with the same names. */
   force: boolean;
   progress: Progress;
   signal: AbortSignal;
@@ -26,7 +26,7 @@ export interface FilesOptions {
 /**
  * Writes a file for each space, or for each document with those below it.
  * @returns their names
- * @throws CommandError where a file is there already; AppError
+ * @throws CommandError if a file already exists; AppError
  */
 export async function exportFiles(options: FilesOptions): Promise<string[]> {
   const { services, folder, format, documents, progress, signal, force } = options;
@@ -58,7 +58,7 @@ export async function exportFiles(options: FilesOptions): Promise<string[]> {
   return written;
 }
 
-/** A name that none of these has, also where a file system takes large letters for small ones. */
+/** A name that differs from all of these, even on a file system that ignores case. */
 function unlike(names: readonly string[], wanted: string): string {
   const taken = names.map((name) => name.toLowerCase());
   const dot = wanted.lastIndexOf('.');
@@ -72,7 +72,7 @@ const noteText = {
   image: (count: number) => `${count} images cannot be drawn`,
   pictures: (count: number) => `${count} images are left out: all together are too large`,
   drawing: (count: number) =>
-    `${count} SVG images held something that runs: they are shown without it, and kept as text`,
+    `${count} SVG images contained active content: they are shown without it, and their source is included as text`,
   script: (count: number) => `no font has the letters of ${count} scripts`,
   source: (count: number) => `${count} documents are printed as their Markdown`,
   file: (count: number) => `${count} files are missing`,

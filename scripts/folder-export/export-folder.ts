@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { AppError } from '../../api/core/errors.ts';
-import type { ExportEntry } from '../../api/conversion/out/markdown/entries.ts';
+import type { ExportEntry } from '../../api/conversion/out/format.ts';
 import type { Services } from '../../api/services.ts';
 import { CommandError } from '../command-error.ts';
 import { spaceNamed } from '../choose-space.ts';
@@ -11,11 +11,11 @@ export interface ExportOptions {
   services: Pick<Services, 'documents' | 'exports' | 'spaces' | 'users'>;
   /** Absolute. */
   folder: string;
-  /** Ids or names; none: all. */
+  /** Ids or names. Empty: all. */
   spaces: readonly string[];
   /** Absent: the oldest active administrator. */
   username?: string;
-  /** Writes into a folder that holds something already, over what has the same name. */
+  /** Writes into a folder that is not empty, and overwrites files with the same names. */
   force: boolean;
   progress: Progress;
   signal?: AbortSignal;
@@ -25,14 +25,14 @@ export interface Exported {
   spaces: number;
   documents: number;
   files: number;
-  /** Files that the store has lost, or has with other bytes than were attached. */
+  /** Files that are missing from the store, or whose bytes differ from those that were attached. */
   missing: number;
 }
 
 /**
- * Writes spaces as folders of Markdown: a document is `Title.md`, what is below it lies in `Title/`, its files in
+ * Writes spaces as folders of Markdown. A document is `Title.md`, the documents below it are in `Title/`, its files in
  * `Title.files/`.
- * @throws CommandError where the folder holds something already; AppError
+ * @throws CommandError if the folder is not empty; AppError
  */
 export async function exportFolder(options: ExportOptions): Promise<Exported> {
   const { services, folder, progress, signal } = options;

@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { CommandError } from '../command-error.ts';
 
 /**
- * Makes a folder below `root`, with those above it.
+ * Creates a folder below `root`, with its parents.
  * @param path relative to `root`, with slashes
- * @throws CommandError where a symbolic link or a file stands in the way: a link may lead out of `root`
+ * @throws CommandError if there is a symbolic link or a file in the path, because a link may lead out of `root`
  */
 export async function makeFolderInside(root: string, path: string): Promise<void> {
   let folder = root;
@@ -22,10 +22,10 @@ export async function makeFolderInside(root: string, path: string): Promise<void
 }
 
 /**
- * Writes a file below `root`. It has its name only once it is whole; one that fails leaves what was there.
+ * Writes a file below `root`. It gets its name only once it is complete; if writing fails, an existing file stays.
  * @param path relative to `root`, with slashes
  * @param options.content is read to its end, or destroyed
- * @throws CommandError where a symbolic link or a folder stands in the way, or a file and `force` is not set
+ * @throws CommandError if there is a symbolic link or a folder at the path, or a file and `force` is not set
  */
 export async function writeInside(
   root: string,
@@ -35,7 +35,7 @@ export async function writeInside(
   try {
     await write(root, path, { content, force });
   } catch (error) {
-    // what makes it may have a process and a folder of its own
+    // the source may own a process and a folder
     if (typeof content !== 'string') content.destroy();
     throw error;
   }
@@ -53,7 +53,7 @@ async function write(
   if (found && !(force && found.isFile())) throw inTheWay(target, found);
   const partial = join(root, folder, `.partial-${randomBytes(8).toString('hex')}`);
   try {
-    // 'wx' follows no link, and the name replaces what stands there: another name of that file keeps its content
+    // 'wx' follows no link, and renaming replaces the existing entry: a hard link to that file keeps its content
     const file = await open(partial, 'wx');
     await pipeline(typeof content === 'string' ? [content] : content, file.createWriteStream());
     await rename(partial, target);

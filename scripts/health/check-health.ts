@@ -17,7 +17,7 @@ export interface Health {
 }
 
 /** Short, because the person waits: do not wait for a database to come back. Milliseconds. */
-const patience = 3_000;
+const timeoutMs = 3_000;
 
 /** Runs all checks; changes nothing and runs no migration. If the checks cannot run, the reason is the only fault. */
 export async function checkHealth(progress: Progress): Promise<Health> {
@@ -28,7 +28,7 @@ export async function checkHealth(progress: Progress): Promise<Health> {
         const checks = await operation.inspect();
         return { version, state: worst(checks), checks, settings: await operation.settings.list() };
       },
-      { migrates: false, patience },
+      { migrates: false, timeoutMs },
     );
   } catch (error) {
     const checks = [obstacle(error)];

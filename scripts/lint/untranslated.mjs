@@ -1,6 +1,6 @@
 /**
- * Which strings of the page are no texts, for the rule `lingui/no-unlocalized-strings`: code words, styles, selectors,
- * keys and what is only stored or compared.
+ * Strings of the page that are not texts, for the rule `lingui/no-unlocalized-strings`: code words, styles, selectors,
+ * keys, and values that are only stored or compared.
  */
 export const untranslated = {
   ignore: [
@@ -8,19 +8,19 @@ export const untranslated = {
     '^(?![A-Z])\\S+$',
     '^[A-Z][A-Z0-9_]+$',
     '^[^A-Za-z]*$',
-    // keys of the keyboard, and what browsers and servers name
+    // keys of the keyboard, and names from browsers and servers
     '^(?:Key[A-Z]|Digit\\d|AltGraph|CapsLock|Arrow|Control\\+[KZ]|Meta\\+[KZ]|⌘ K|Alt\\+(?:Shift\\+)?.|Files|X-[\\w-]+|ApiError)$',
-    // the names of nodes in a tree of Markdown, and its inline parsers
+    // names of nodes in a Markdown tree, and its inline parsers
     '^(?:Link|Image|Table|Task|Emphasis|Escape|Entity|Autolink|Comment|Paragraph|Blockquote|Setext|ATX|ATXHeading|Strikethrough|HardBreak)$',
     '^(?:[A-Z][a-z]+){2,}$',
     '^(?:HTML|URL)[A-Za-z]*$',
-    // classes of the formatted editor, and signs of Markdown
+    // classes of the formatted editor, and marks of Markdown
     '^ed-',
     '^> \\[!NOTE\\]',
     '^```',
     // languages of code
     '^(?:Bash|C#|C\\+\\+|CSS|Diff|Go|Java|Kotlin|PHP|Python|Ruby|Rust|SQL|Swift|XML|YAML|HTML|INI|JSON|Dockerfile|Markdown)$',
-    // languages in their own words
+    // names of languages in their own language
     '^(?:English|Deutsch)$',
     // the product's name, a letter, and bytes
     '^(?:· )?Lectern$',

@@ -1,4 +1,4 @@
-/** What the pictures show: a small workspace as an organisation might have it. */
+/** The content of the pictures: a small workspace as an organisation might have it. */
 export interface PictureDocument {
   title: string;
   text: string;

@@ -12,14 +12,14 @@ import {
   type PictureDocument,
 } from './content.ts';
 
-// a deadline for a machine that does other things too
+// a deadline for a machine that is also busy with other things
 const expect = expectSoon.configure({ timeout: 30_000 });
 
 const folder = join(import.meta.dirname, '../../docs/images');
 
 type Theme = 'light' | 'dark';
 
-/** A workspace with content, and who looks at it. */
+/** A workspace with content, and the person who looks at it. */
 interface World {
   url: string;
   maren: Person;
@@ -55,7 +55,7 @@ const scenes: Record<string, Scene> = {
   },
 };
 
-/** Whether rows of the tree lie on each other, as they do for a moment while a space opens. */
+/** Whether rows of the tree overlap, as they do for a moment while a space opens. */
 const hasOverlaps = (page: Page): Promise<boolean> =>
   page.getByRole('treeitem').evaluateAll((rows) => {
     const boxes = rows.map((row) => row.getBoundingClientRect()).sort((one, other) => one.top - other.top);

@@ -8,7 +8,7 @@ import { createRandom, type Random } from './random.ts';
 
 export interface SeedOptions {
   services: Pick<Services, 'comments' | 'documents' | 'spaces' | 'users'>;
-  /** The same number makes the same content. */
+  /** The same number creates the same content. */
   number: number;
   /** True: add to existing spaces. */
   isSure: boolean;
@@ -66,7 +66,7 @@ async function makePeople(
   for (const person of people) {
     const found = await services.users.operator(person.username).catch(() => null);
     if (!found) {
-      // known to nobody: an administrator sets a password for whoever plays this person
+      // nobody knows it: an administrator sets a password for whoever plays this person
       const password = randomBytes(18).toString('base64url');
       await services.users.create(operator, {
         ...person,

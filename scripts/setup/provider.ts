@@ -7,7 +7,7 @@ import { ask, askHidden, canAsk } from '../ask.ts';
 import { CommandError } from '../command-error.ts';
 import { printSteps } from '../steps.ts';
 
-/** What a provider cannot do without, and what people see of it. */
+/** The settings that a provider must have, and those that people see. */
 const questions = [
   { name: 'ISSUER', asks: 'The issuer, exactly as the provider writes it', askFor: ask },
   { name: 'CLIENT_ID', asks: 'The name of Lectern at the provider (client id)', askFor: ask },
@@ -21,20 +21,20 @@ const questions = [
   },
 ] as const;
 
-/** What was given with the command, by the name of the setting. */
+/** The settings that were given with the command, by name. */
 export type GivenOfProvider = Partial<Record<(typeof questions)[number]['name'], string>>;
 
 interface Provider {
   id: string;
   given?: GivenOfProvider;
-  /** By the settings of this run, if they name one. */
+  /** From the settings of this run, if they contain it. */
   publicUrl: string | undefined;
-  /** The ids of the providers that are set. */
+  /** The ids of the providers in the settings. */
   others: readonly string[];
 }
 
 /**
- * Takes a provider as given, asks for what is missing where there is a terminal, and tries it.
+ * Reads a provider from the options, asks for missing settings if there is a terminal, and tests it.
  * @returns the settings to store, with its id added to OIDC_PROVIDERS
  * @throws CommandError without PUBLIC_URL, if something is missing, or if the provider cannot be used
  */
@@ -69,14 +69,17 @@ async function answerTo(question: (typeof questions)[number]): Promise<string> {
   );
 }
 
-/** The ids of a setting such as OIDC_PROVIDERS. */
+/** The ids in a setting such as OIDC_PROVIDERS. */
 export const listed = (ids = ''): string[] =>
   ids
     .split(',')
     .map((id) => id.trim())
     .filter((id) => id !== '');
 
-/** What to remove with a provider: Lectern does not start with settings of one that is not listed. */
+/**
+ * The settings to remove with a provider, because Lectern does not start with settings of a provider that is not
+ * listed.
+ */
 export const settingsOfProvider = (id: string): Record<string, null> =>
   Object.fromEntries(Object.keys(oidcSettings).map((name) => [memberPrefix('OIDC', id) + name, null]));
 
@@ -86,7 +89,10 @@ function faultOfId(id: string): string | null {
   return isOne ? null : `"${id}" cannot be the name of a provider. Use lower-case letters, digits and "-".`;
 }
 
-/** With its own settings alone: others may have faults of their own. @throws ConfigError, CommandError */
+/**
+ * Tests only its own settings, because others may have errors of their own.
+ * @throws ConfigError, CommandError
+ */
 async function tryProvider(id: string, publicUrl: string, answers: Record<string, string>): Promise<void> {
   const prefix = memberPrefix('OIDC', id);
   const inEnvironment = Object.entries(process.env).filter(([name]) => name.startsWith(prefix));

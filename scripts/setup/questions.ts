@@ -35,7 +35,10 @@ export async function askForSettings({ operation }: Services): Promise<Changes> 
 const publicUrlOf = (all: readonly ShownSetting[], { PUBLIC_URL: changed }: Changes) =>
   changed ?? all.find(({ name }) => name === 'PUBLIC_URL')?.value ?? undefined;
 
-/** Each provider that is new is asked for and tried; one that cannot be used is left out, and the other answers stay. */
+/**
+ * Asks for the settings of each new provider, and tests it. One that cannot be used is skipped, and the other answers
+ * stay.
+ */
 async function askForProviders(
   { value }: ShownSetting,
   answer: string | null,
@@ -81,7 +84,9 @@ async function askFor(
   }
 }
 
-/** If there are no accounts yet. Enter leaves it to the first start of Lectern, which generates a password. */
+/**
+ * Asks only if there are no accounts yet. Enter leaves it to the first start of Lectern, which generates a password.
+ */
 export async function askForAdministrator({ users }: Services): Promise<void> {
   if (await users.hasAnybody()) return;
   say('There are no accounts yet. Press Enter to let the first start of Lectern create the administrator.');

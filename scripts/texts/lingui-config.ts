@@ -7,13 +7,14 @@ import { languages } from '../../api/text/languages.ts';
 const root = join(import.meta.dirname, '../..');
 const features = readdirSync(join(root, 'web/features')).map((name) => `features/${name}`);
 
-/** Where the texts are: a catalogue a feature, `<folder>/texts/<language>.json`. */
+/** The folders with texts: each has a catalogue, `<folder>/texts/<language>.po`. */
 export const textFolders = ['app', 'components', 'lib', 'pages', ...features].map((name) => `web/${name}`);
 
 const linguiConfig: LinguiConfig = {
   rootDir: root,
   sourceLocale: 'en',
-  locales: [...languages],
+  // the code holds the English
+  locales: languages.filter((language) => language !== 'en'),
   format: formatter({ lineNumbers: false, printPlaceholdersInComments: false }),
   catalogs: textFolders.map((folder) => ({
     path: `<rootDir>/${folder}/texts/{locale}`,

@@ -7,10 +7,10 @@ import { readAllInput } from '../ask.ts';
 import { CommandError } from '../command-error.ts';
 import { eachPerson } from './list-people.ts';
 
-/** A command with the options of them all. */
+/** Creates a command with the options that all of them share. */
 type Subcommand = (name: string, description: string) => Command;
 
-/** The commands for emails that nobody but their person says are theirs. */
+/** The commands for emails that only their person vouches for. */
 export const emailCommands = (subcommand: Subcommand): Command[] => [
   subcommand('unconfirmed', 'list the people whose email is not confirmed, one a line')
     .addHelpText(
@@ -47,7 +47,7 @@ Examples:
         options,
         async ({ services, actor, progress }) => {
           const people = await namedPeople(services, actor, { username, list: options.list });
-          // their own address is nobody's to confirm
+          // nobody can confirm their own address
           const others = people.filter(({ id }) => id !== actor.id);
           for (const { id } of others) await services.users.update(actor, id, { emailConfirmed: true });
           if (options.quiet) return;

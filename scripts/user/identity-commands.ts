@@ -6,10 +6,10 @@ import { checked } from '../checked.ts';
 import { CommandError } from '../command-error.ts';
 import { table } from '../table.ts';
 
-/** A command with the options of them all. */
+/** Creates a command with the options that all of them share. */
 type Subcommand = (name: string, description: string) => Command;
 
-/** The commands for the accounts at providers and in directories with which people sign in. */
+/** The commands for the accounts at providers and in directories that people sign in with. */
 export const identityCommands = (subcommand: Subcommand): Command[] => [
   subcommand('identities', 'list the accounts at providers and in directories that somebody signs in with')
     .argument('<username>', 'the person')

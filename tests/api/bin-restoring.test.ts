@@ -154,7 +154,7 @@ describe('a restored document', () => {
     expect(await tree()).toBe('Parent(Sibling) Neighbour Child');
   });
 
-  test('goes to the top where its parent went to another space, or was deleted for ever', async () => {
+  test('goes to the top where its parent went to another space, or was deleted permanently', async () => {
     const [leaving, parent] = [await make('Leaving'), await make('Parent')];
     const [one, two] = [await below(leaving, 'One'), await below(parent, 'Two')];
     await remove(one.id);

@@ -180,7 +180,7 @@ async function makeWhole(spaceId: number, title: string): Promise<number> {
   return id;
 }
 
-test('a document deleted for ever leaves nothing but its line in the audit log', async () => {
+test('a document deleted permanently leaves nothing but its line in the audit log', async () => {
   const { id: spaceId } = await makeSpace(admin);
   const alive = await makeDocument(admin, spaceId, { title: 'Alive' });
   const id = await makeWhole(spaceId, 'Whole');
@@ -196,7 +196,7 @@ test('a document deleted for ever leaves nothing but its line in the audit log',
   expect(titlesOf(rows)).toEqual(['Alive', 'Below Whole']);
 });
 
-test('a space deleted for ever takes all its documents with it', async () => {
+test('a space deleted permanently takes all its documents with it', async () => {
   const { id } = await makeSpace(admin, { name: 'Harbour' });
   const documentId = await makeWhole(id, 'In the bin before');
   const alive = await makeDocument(admin, id);

@@ -47,7 +47,7 @@ const path = () => `/api/documents/${document.id}`;
 const attachments = () => `${path()}/attachments`;
 
 describe('a body that comes slowly', () => {
-  beforeAll(() => start({ bodies: { patience: 400, lingering: 200 } }));
+  beforeAll(() => start({ bodies: { arrivalTimeoutMs: 400, lingerMs: 200 } }));
   afterAll(() => app.close());
 
   // evidence: S66
@@ -124,7 +124,7 @@ describe('a body that comes slowly', () => {
     const head = ['POST /api/auth/login', json, `content-length: ${body.length}`];
     const request = await send(head, body);
     await request.answered(401);
-    // longer than the patience of both clocks, seen by another request
+    // longer than the timeout of both clocks, seen by another request
     await (await send(['POST /api/auth/login', json, much])).answered(408);
     expect(request.isClosed).toBe(false);
     request.write(`GET /livez HTTP/1.1\r\nhost: localhost\r\n\r\n`);
@@ -134,7 +134,7 @@ describe('a body that comes slowly', () => {
 
 // evidence: S66
 it('a file that takes longer than an upload may is answered 408, and nothing of it is kept', async () => {
-  await start({ bodies: { patience: 200, uploadPatience: 600 } });
+  await start({ bodies: { arrivalTimeoutMs: 200, uploadTimeoutMs: 600 } });
   try {
     const upload = await send([`POST ${attachments()}`, form, much, cookie()], startOfForm);
     await upload.answered(408);
@@ -148,7 +148,7 @@ it('a file that takes longer than an upload may is answered 408, and nothing of 
 });
 
 describe('bodies that are on their way', () => {
-  beforeAll(() => start({ settings: { TRUST_PROXY: 'on' }, bodies: { mostOfAddress: 3, most: 5 } }));
+  beforeAll(() => start({ settings: { TRUST_PROXY: 'on' }, bodies: { maxPerAddress: 3, maxTogether: 5 } }));
   afterAll(() => app.close());
 
   const slow = (address: string) =>

@@ -189,7 +189,7 @@ describe('the people of a group', () => {
     const refused = await paste(id, 'ada\n\nzoe, boss\nnobody@example.org\ngone');
     expect(messageOf(refused)).toEqual([
       400,
-      'Nothing was changed: 3 entries are no username or confirmed email of anybody here who can sign in.',
+      'Nothing was changed: 3 entries do not match the username or confirmed email of anyone who can sign in here.',
     ]);
     expect(Object.values((refused.body as unknown as ErrorBody).fields ?? {})).toEqual([
       'Line 3: zoe',
@@ -220,7 +220,7 @@ describe('the people of a group', () => {
     ]);
     expect(messageOf(await paste(id, [...names, 'one-more'].join('\n')))).toEqual([
       400,
-      '10,001 people at once are too many: do it in parts of 10,000.',
+      '10,001 people at once are too many: send at most 10,000 at a time.',
     ]);
     expect(bodyOf(await paste(id, names.join('\n'), 'remove'))).toEqual({ changed: 10_000, unchanged: 0 });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBookReader } from '../../api/conversion/out/book/reader.ts';
-import { createHopelessTexts } from '../../api/features/exports/hopeless-texts.ts';
+import { createBookReader } from '../../api/conversion/out/book/manuscript.ts';
+import { createHopelessTexts } from '../../api/features/exports/reader.ts';
 import { noteHopeless } from '../../db/exports/hopeless-text-statements.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 test('a text that once took too long for an export is not tried again', async () => {
   const { knex } = app.database;
   const hopeless = createHopelessTexts(knex);
-  const reader = createBookReader(undefined, hopeless);
+  const reader = createBookReader({ hopeless });
   try {
     expect((await reader.read('# Well', 'Title')).isSource).toBeFalsy();
     await hopeless.note('read', '# Well');

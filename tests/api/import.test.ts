@@ -143,7 +143,7 @@ describe('links', () => {
     const { spaceId, counts, lines } = await world.run();
     expect(lines).toEqual(
       ['/gone/', '/images/b.png', 'c.md', '/../x'].map(
-        (target) => `Left alone: a.md: the link "${target}" leads to nothing that is imported.`,
+        (target) => `Left alone: a.md: the link "${target}" points to something that is not imported.`,
       ),
     );
     expect(counts).toMatchObject({ rewritten: 0, dead: 4 });
@@ -191,7 +191,7 @@ describe('links', () => {
     expect(await world.documentsIn(spaceId)).toHaveLength(2);
     expect(await world.app.services.attachments.list(await world.operator(), id)).toEqual([]);
     expect(counts.refused).toBe(0);
-    expect(lines.join('\n')).toContain('a.md: the link "../../etc/passwd" leads to nothing');
+    expect(lines.join('\n')).toContain('a.md: the link "../../etc/passwd" points to something');
     // the first one; `file-not-read` is what leads nowhere
     expect(notes).toEqual({
       'hidden-files': expect.any(String) as string,
@@ -219,7 +219,7 @@ describe('files that cannot be taken', () => {
     const { lines, counts, notes, spaceId } = await world.run();
     expect(lines.sort()).toEqual([
       'Left alone: good.md: 1 file that is too large to attach. big.bin',
-      'Left alone: good.md: the link "big.bin" leads to nothing that is imported.',
+      'Left alone: good.md: the link "big.bin" points to something that is not imported.',
     ]);
     expect(notes).toEqual({ 'text-binary': 'nul.md' });
     expect(counts).toMatchObject({ made: 7, attachments: 2, refused: 0 });

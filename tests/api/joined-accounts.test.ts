@@ -180,7 +180,7 @@ describe('an account that is joined by its email', () => {
   }
 
   // evidence: S162
-  it('keeps no way in of before: identities, passkeys, second steps, tokens, devices, links and sign-ins', async () => {
+  it('keeps no earlier way in: identities, passkeys, second steps, tokens, devices, links and sign-ins', async () => {
     const { person, key, subject, token, device } = await personWithEveryWay();
     const { username, userId } = person;
     const operator = await world.app.services.users.operator();
@@ -227,7 +227,7 @@ describe('an account that is joined by its email', () => {
     await deliver();
     const told = sink.mails.map(({ to, raw }) => [to[0], /^Subject: (.*)$/m.exec(raw)?.[1]]);
     expect(told.sort()).toEqual([
-      ['boss@example.org', `Every way in to the account of ${person.username} has ended`],
+      ['boss@example.org', `All ways in to the account of ${person.username} have ended`],
       [`${person.username}@example.org`, 'You sign in to Lectern with A now'],
     ]);
     const events = await world.app.database

@@ -219,7 +219,7 @@ describe('what happens to a second step', () => {
     await wrongCodes(person, phone.wrongCode());
     const [mail, ...more] = await mailed();
     expect([mail?.to, more]).toEqual([['guessed@example.org'], []]);
-    expect(mail?.raw).toContain('Subject: Somebody tries codes to sign in to your account\n');
+    expect(mail?.raw).toContain('Subject: Someone is trying codes to sign in to your account\n');
     expect(mail?.text).toContain('"guessed"');
     expect(mail?.text).toContain('https://docs.example.org');
     expect(mail?.text).not.toContain(phone.wrongCode());

@@ -112,7 +112,7 @@ describe('another externalId', () => {
 
 describe('somebody who was removed and is made again', () => {
   // evidence: S164
-  it('with another externalId has no way in of before', async () => {
+  it('with another externalId has no earlier way in', async () => {
     const { id, path, given, subject } = await atWork();
     await oidc.app.database
       .knex('identities')
@@ -159,7 +159,7 @@ describe('another email', () => {
   ];
 
   // evidence: S163
-  it.each(changes)('of who could be joined by it ends every way in of before (%s)', async (_form, change) => {
+  it.each(changes)('of who could be joined by it ends all earlier ways in (%s)', async (_form, change) => {
     const { id, path, client, token } = await atWork();
     const subject = oidc.somebody();
     const { status } = await change(path, `${subject}@example.org`);

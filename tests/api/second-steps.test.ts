@@ -43,7 +43,7 @@ describe('an authenticator app', () => {
     const wrong = await take(client, { method: 'totp', code: phone.wrongCode() });
     expect(wrong.status).toBe(400);
     expect(wrong.body.fields).toEqual({ code: texts.codeWrong });
-    expect(texts.codeWrong).toBe('This code is wrong or used. Check your phone’s clock.');
+    expect(texts.codeWrong).toBe('This code is wrong or already used. Check your phone’s clock.');
     expect((await take(client, { method: 'totp', code: ` ${phone.code(1)} ` })).status).toBe(200);
     expect(await auditsOf('auth.step_failed', person.userId)).toBe(1);
   });

@@ -182,7 +182,7 @@ describe('a further token', () => {
     const own = await admin.post('/api/tokens', { name: 'Endless', days: null });
     expect([own.status, messageOf(own)]).toEqual([
       400,
-      'A token of a person must end. Choose 1 to 365 days.',
+      'A personal token must expire. Choose 1 to 365 days.',
     ]);
     const listed = await admin.get<ApiTokenInfo[]>(`/api/tokens?of=everyone&ownerId=${user.id}`);
     expect(bodyOf(listed).map(({ name }) => name)).toEqual(['Next', 'Nightly report']);

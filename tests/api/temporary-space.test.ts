@@ -99,7 +99,7 @@ describe('finished exports', () => {
       .update({ size: 2 * mebibyte });
     const asked = await rob.post<ErrorBody>('/api/exports', { documentId: small, format: 'markdown' });
     expect([asked.status, asked.body.code]).toEqual([507, 'storage_full']);
-    expect(asked.body.message).toMatch(/Finished exports take all the room.*after seven days/);
+    expect(asked.body.message).toMatch(/Finished exports use all the space.*after seven days/);
     await app.database.knex('exports').where({ user_id: rita.userId }).delete();
     expect(await exported(rob, small)).toMatchObject({ state: 'done' });
   });

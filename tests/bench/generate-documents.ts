@@ -6,24 +6,9 @@ import { refreshSearchWords } from '../../api/jobs/refresh-search-words.ts';
 import { renewRecentIndex } from '../../db/search/recent-index.ts';
 import { createDocument } from '../../db/documents/write-statements.ts';
 import type { Writer } from './generate-text.ts';
-import { multiplyDocuments } from './multiply-documents.ts';
+import { multiplyDocuments, type Generated } from './multiply-documents.ts';
 import type { People } from './people-and-spaces.ts';
 import type { Random } from '../../scripts/seed/random.ts';
-
-export interface GeneratedDocument {
-  id: number;
-  title: string;
-  content: string;
-}
-
-/** The generated data that the reader may see. */
-export interface Generated {
-  ids: number[];
-  /** Parents with children, and the top levels of the spaces. */
-  levels: { spaceId: number; parentId: number | null }[];
-  /** Some of the documents, with their texts. */
-  sample: GeneratedDocument[];
-}
 
 interface Node {
   id: number;
@@ -38,13 +23,13 @@ interface Tree {
   nodes: Node[];
 }
 
-const batch = 250;
+const documentsPerTransaction = 250;
 /** By default, further documents are copies of these. */
 const maxWritten = 100_000;
 /** From this many on, the word indexes are created after all documents. */
-const many = 50_000;
+const indexLaterFrom = 50_000;
 const sampleSize = 2_000;
-const deepest = 6;
+const maxDepth = 6;
 const maxChildren = 60;
 
 /**
@@ -63,7 +48,7 @@ export async function generateDocuments(
 ): Promise<Generated> {
   const times = Math.max(1, count / written);
   if (!Number.isInteger(times)) throw new Error(`Above ${written}, only multiples of it can be made.`);
-  const remake = count >= many ? await dropWordIndexes(knex) : async () => undefined;
+  const remake = count >= indexLaterFrom ? await dropWordIndexes(knex) : async () => undefined;
   const generated = await writeDocuments(knex, count / times, { random, writer, people });
   const base = { documents: count / times, spaces: people.spaces.length };
   await multiplyDocuments(knex, times, { base, generated, random });
@@ -83,9 +68,9 @@ async function writeDocuments(
   const trees = people.spaces.map(({ id }) => plantTree(id));
   const visible = new Set(people.spaces.flatMap(({ id, visible }) => (visible ? [id] : [])));
   const generated: Generated = { ids: [], levels: [], sample: [] };
-  for (let made = 0; made < count; made += batch) {
+  for (let made = 0; made < count; made += documentsPerTransaction) {
     await inTransaction(knex, async (trx) => {
-      for (let index = made; index < Math.min(made + batch, count); index += 1) {
+      for (let index = made; index < Math.min(made + documentsPerTransaction, count); index += 1) {
         const tree = random.pick(trees);
         const title = writer.title();
         const content = writer.document(title);
@@ -151,7 +136,7 @@ function chooseParent(tree: Tree, random: Random): Node {
   const wantsTop = nodes.length < 5 || (random.fraction() < 0.1 && top.children < maxChildren);
   for (let attempt = 0; attempt < 10 && !wantsTop; attempt += 1) {
     const node = random.pick(nodes);
-    if (node.depth < deepest && node.children < maxChildren) return node;
+    if (node.depth < maxDepth && node.children < maxChildren) return node;
   }
   return top;
 }

@@ -26,7 +26,7 @@ interface Attacker {
 /** The attacker leaves the processor to server and reader: a real one has a machine of their own. */
 const niceness = 10;
 /** Milliseconds to prepare the attack, and to end it. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Starts the attacking process, which waits for `begin`.
@@ -51,14 +51,14 @@ export async function startAttacker(order: Order): Promise<Attacker> {
     });
     void ended.then(() => fail(new Error(`${order.title}: the attacking process ended`)));
   });
-  const deadline = setTimeout(() => child.kill('SIGKILL'), patience);
+  const deadline = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   send({ is: 'order', order });
   await prepared.finally(() => clearTimeout(deadline));
   return {
     begin: () => send({ is: 'begin' }),
     async stop() {
       send({ is: 'stop' });
-      const last = setTimeout(() => child.kill('SIGKILL'), patience);
+      const last = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
       const tally = await over;
       child.kill('SIGKILL');
       await ended;

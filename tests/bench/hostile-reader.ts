@@ -13,7 +13,7 @@ const every = 50;
 /** One in this many requests is a sign-in, on its own connection. */
 const signInEvery = 20;
 /** Milliseconds. A longer wait is cut off and counts as this. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** Milliseconds. */
 export interface Waits {
@@ -95,7 +95,7 @@ class Collected {
         ({ status }) => (status === 200 ? null : String(status)),
         (error: NodeJS.ErrnoException) => error.code ?? error.message,
       ),
-      new Promise<string>((done) => setTimeout(() => done('no answer'), patience).unref()),
+      new Promise<string>((done) => setTimeout(() => done('no answer'), timeoutMs).unref()),
     ]);
     this.#took[of].push(performance.now() - began);
     if (outcome) this.#refused[outcome] = (this.#refused[outcome] ?? 0) + 1;

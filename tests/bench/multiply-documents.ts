@@ -2,10 +2,24 @@ import type { Knex } from 'knex';
 import { contentText } from '../../api/text/words/document-text.ts';
 import { inTransaction } from '../../api/core/transaction.ts';
 import type { Random } from '../../scripts/seed/random.ts';
-import type { Generated, GeneratedDocument } from './generate-documents.ts';
 import { ownWord } from './generate-text.ts';
 
-const batch = 10_000;
+export interface GeneratedDocument {
+  id: number;
+  title: string;
+  content: string;
+}
+
+/** The generated data that the reader may see. */
+export interface Generated {
+  ids: number[];
+  /** Parents with children, and the top levels of the spaces. */
+  levels: { spaceId: number; parentId: number | null }[];
+  /** Some of the documents, with their texts. */
+  sample: GeneratedDocument[];
+}
+
+const documentsPerTransaction = 10_000;
 
 interface Base {
   /** The number of documents created one by one, with ids from 1 up without gaps. */
@@ -27,8 +41,8 @@ export async function multiplyDocuments(
   for (let copy = 1; copy < times; copy += 1) {
     const shift = { document: copy * base.documents, space: copy * base.spaces };
     await copySpaces(knex, base, shift.space);
-    for (let from = 1; from <= base.documents; from += batch) {
-      const to = Math.min(from + batch - 1, base.documents);
+    for (let from = 1; from <= base.documents; from += documentsPerTransaction) {
+      const to = Math.min(from + documentsPerTransaction - 1, base.documents);
       const lines = Array.from({ length: to - from + 1 }, () => `${ownWord(random)} ${ownWord(random)}`);
       await copyDocuments(knex, { from, to, shift, lines });
       lines.forEach((line, index) =>
@@ -125,5 +139,5 @@ async function copyDocuments(knex: Knex, { from, to, shift, lines }: Copied): Pr
       { words: lines.flatMap((line) => line.split(' ')).sort() },
     );
   });
-  if (to % (batch * 10) === 0) console.log(`  ${to + shift.document} made`);
+  if (to % (documentsPerTransaction * 10) === 0) console.log(`  ${to + shift.document} made`);
 }

@@ -19,7 +19,7 @@ export const administrator = { username: 'admin', password: 'measured and thrown
 const root = join(import.meta.dirname, '../..');
 /** The default of `DATABASE_POOL_SIZE`. */
 const poolSize = 10;
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** Starts the built server on a data folder, as `npm start` does. */
 export function startLectern(
@@ -64,7 +64,7 @@ async function startProgram(args: string[], env: NodeJS.ProcessEnv): Promise<Pro
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const port = /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/.exec(said)?.[1];
     if (port) {

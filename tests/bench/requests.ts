@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import type { Generated, GeneratedDocument } from './generate-documents.ts';
+import type { Generated, GeneratedDocument } from './multiply-documents.ts';
 import type { Writer } from './generate-text.ts';
 import type { Random } from '../../scripts/seed/random.ts';
 

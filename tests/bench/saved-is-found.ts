@@ -1,13 +1,12 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import type { Generated } from './generate-documents.ts';
+import type { Generated } from './multiply-documents.ts';
 import type { Random } from '../../scripts/seed/random.ts';
 import { quantiles, type Quantiles } from './load.ts';
 import { saveRequest, searchPath } from './requests.ts';
 
 /** How many words are saved and searched. */
 export const tries = 20;
-/** Milliseconds. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 export interface Found extends Quantiles {
   /** How many of the `tries` words the first search found. */
@@ -41,7 +40,8 @@ export async function measureFound(
         if (searches === 1) atOnce += 1;
         break;
       }
-      if (performance.now() - began > patience) throw new Error(`"${word}" is not found after it was saved.`);
+      if (performance.now() - began > timeoutMs)
+        throw new Error(`"${word}" is not found after it was saved.`);
       await pass(20);
     }
     times.push(performance.now() - began);

@@ -19,7 +19,7 @@ interface Opened {
 }
 
 /** Milliseconds. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 const settling = 1_500;
 /** How often to turn the wheel in the tree. */
 const turns = 60;
@@ -82,7 +82,7 @@ async function look(
   const found = await tab
     .locator(selector)
     .first()
-    .waitFor({ timeout: patience })
+    .waitFor({ timeout: timeoutMs })
     .then(
       () => true,
       () => false,
@@ -106,7 +106,7 @@ async function close(tab: Tab, name: string, text: number | null): Promise<Seen>
 async function scrollTree(browser: Browser, where: Opened, path: string): Promise<Seen> {
   const tab = await tabOf(browser, where);
   await tab.goto(where.url + path);
-  await tab.getByRole('treeitem').nth(10).waitFor({ timeout: patience });
+  await tab.getByRole('treeitem').nth(10).waitFor({ timeout: timeoutMs });
   await tab.evaluate(() => sessionStorage.removeItem('longest'));
   await tab.mouse.move(100, 400);
   const began = performance.now();

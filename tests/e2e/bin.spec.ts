@@ -145,7 +145,7 @@ test('a document whose parent is gone comes back to the top of its space, and sa
   await expect(heading(page, 'Child')).toBeVisible();
 });
 
-test('a manager lists, restores and deletes for ever what was deleted in the space', async ({ page }) => {
+test('a manager lists, restores and deletes permanently what was deleted in the space', async ({ page }) => {
   await page.goto(`${program.url}/spaces/${spaceId}/settings`);
   await page.getByRole('link', { name: 'Deleted documents' }).click();
   await expect(heading(page, 'Deleted Documents')).toBeVisible();
@@ -160,17 +160,17 @@ test('a manager lists, restores and deletes for ever what was deleted in the spa
   await expect(row).toContainText('Deleted by Maren Vik · Today');
   await expect(row).toContainText('30 days left');
 
-  const ask = rowOf(page, 'Locks').getByRole('button', { name: 'Delete for ever' });
-  const question = page.getByRole('alertdialog', { name: 'Delete “Locks” for ever?' });
+  const ask = rowOf(page, 'Locks').getByRole('button', { name: 'Delete permanently' });
+  const question = page.getByRole('alertdialog', { name: 'Delete “Locks” permanently?' });
   await ask.click();
   await expect(question).toContainText('This cannot be undone.');
   await expectAccessible(page);
   await closeByEscape(question);
   await expect(ask).toBeFocused();
   await ask.click();
-  await question.getByRole('button', { name: 'Delete for ever' }).click();
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(rowOf(page, 'Locks')).toBeHidden();
-  await expect(toast(page, 'Document deleted for ever')).toContainText('Locks');
+  await expect(toast(page, 'Document deleted permanently')).toContainText('Locks');
 
   await row.getByRole('button', { name: 'Restore Cranes' }).click();
   await expect(row).toBeHidden();
@@ -203,8 +203,8 @@ test('an administrator finds the deleted documents and spaces of everybody', asy
 
   await admin.remove(`/api/spaces/${lost}`);
   await page.reload();
-  await space.getByRole('button', { name: 'Delete for ever' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for ever' }).click();
+  await space.getByRole('button', { name: 'Delete permanently' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect(space).toBeHidden();
 
   expected.statuses = [401, 404, 503];

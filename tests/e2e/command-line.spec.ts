@@ -199,7 +199,7 @@ test('groups are made and filled, all people of a list or none', async () => {
   const refused = await program.command(['group', 'add', 'Night Writers'], input);
   expect([refused.code, refused.stderr]).toEqual([
     1,
-    'Nothing was changed: 1 entry is no username or confirmed email of anybody here who can sign in.\nLine 3: zoe\n',
+    'Nothing was changed: 1 entry does not match the username or confirmed email of anyone who can sign in here.\nLine 3: zoe\n',
   ]);
   const added = await program.command(['group', 'add', 'NIGHT writers'], input.replace('zoe', 'PAUL'));
   expect([added.code, added.stderr]).toEqual([0, 'Night Writers: 2 added, 0 were in it already.\n']);

@@ -65,7 +65,7 @@ test('a thread is resolved, folded away, shown and reopened, and a link to it op
   await open(page, id);
   const section = comments(page);
   await section.getByRole('button', { name: 'Resolve' }).press('Enter');
-  await expect(section.getByText('Resolved by Maren Vik · 2 comments, begun by Vera')).toBeVisible();
+  await expect(section.getByText('Resolved by Maren Vik · 2 comments, started by Vera')).toBeVisible();
   await expect(section.getByText('Is this right?')).toBeHidden();
   await expect(section.getByRole('heading', { name: /^Comments/ })).toBeFocused();
   await expectAccessible(page);

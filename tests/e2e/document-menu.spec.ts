@@ -225,7 +225,7 @@ test('a menu that cannot be fetched says so, and the page lives on', async ({ pa
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
   await program.stop();
   await more(page).click();
-  await expect(page.getByText('The menu could not be fetched')).toBeVisible();
+  await expect(page.getByText('The menu could not be loaded')).toBeVisible();
   await expect(page.getByText('Nothing to be seen.')).toBeVisible();
   await program.start();
   await openMenu(page, id);

@@ -62,7 +62,9 @@ test('words are found and replaced as they are shown, by keyboard alone', async 
   await press(page, 'Enter');
   await expect(status(page)).toHaveText('Hit 1 of 6');
   await press(page, 'Tab', 'Tab', 'Enter');
-  await expect(status(page)).toHaveText('5 hits replaced. 1 hit runs across formatting and was left.');
+  await expect(status(page)).toHaveText(
+    '5 hits replaced. 1 hit runs across formatting and was not replaced.',
+  );
   await press(page, 'Escape', 'Control+s');
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   const stored = () => admin.textOf(id);

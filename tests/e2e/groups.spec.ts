@@ -67,7 +67,7 @@ test('a group is made, filled by pasting, given a role, and its people see the s
   const pasted = dialog.getByRole('textbox', { name: 'Usernames or email addresses' });
   await pasted.fill('ada\nzoe\njonas@example.org\n');
   await dialog.getByRole('button', { name: 'Add people' }).click();
-  await expect(dialog.getByRole('list', { name: 'Lines that name nobody' })).toHaveText('Line 2: zoe');
+  await expect(dialog.getByRole('list', { name: 'Lines that match nobody' })).toHaveText('Line 2: zoe');
   await expectAccessible(page);
   // what was pasted is not lost
   await closeByEscape(dialog);

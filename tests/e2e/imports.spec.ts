@@ -49,9 +49,9 @@ test('a zip is read, looked at, imported into a space, and taken back', async ({
   await page.getByRole('link', { name: 'Report' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/\.md$/);
 
-  await page.getByRole('button', { name: 'Remove what was made' }).click();
+  await page.getByRole('button', { name: 'Remove imported documents' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('What the import made is removed.')).toBeVisible();
+  await expect(page.getByText('The imported documents were removed.')).toBeVisible();
   expect(await documents()).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ test('events show how far an import is, without polling', async ({ page }) => {
 
   const { looks } = await clocked(page, id, { state: 'running', progress: { done: 3, of: 7 } });
   await page.reload();
-  await expect(page.getByText('3 of 7 pages. You may leave this page.')).toBeVisible();
+  await expect(page.getByText('3 of 7 pages. You can leave this page.')).toBeVisible();
   // a look may have been on its way while the stream was opened
   await page.clock.runFor(5_000);
   await page.evaluate("fetch('/api/imports')");

@@ -40,7 +40,7 @@ test('a document is restricted to somebody, marked with a lock, and open again',
   await page.goto(`${program.url}/documents/${id}`);
   await openDialog(page);
   const dialog = dialogOf(page);
-  await expect(dialog.getByText('Nobody is named yet.')).toBeVisible();
+  await expect(dialog.getByText('Nobody has been added yet.')).toBeVisible();
   await dialog.getByRole('combobox').pressSequentially('ines');
   await page.getByRole('option', { name: /Ines Inside/ }).click();
   await expect(dialog.getByRole('listitem')).toHaveText(/Ines Inside/);
@@ -163,7 +163,7 @@ test('the dialog says when it cannot be loaded, and asks again', async ({ page, 
   await expectAccessible(page);
   await page.unroute('**/api/documents/*/access');
   await dialog.getByRole('button', { name: /again/i }).press('Enter');
-  await expect(dialog.getByText('Nobody is named yet.')).toBeVisible();
+  await expect(dialog.getByText('Nobody has been added yet.')).toBeVisible();
   await expectAccessible(page);
   await closeByEscape(dialog);
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
@@ -181,9 +181,9 @@ test.describe('on a narrow screen, in German', () => {
     await admin.lend(page);
     await page.goto(`${program.url}/documents/${id}`);
     await page.getByRole('button', { name: 'Mehr', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Zugriff beschränken' }).click();
+    await page.getByRole('menuitem', { name: 'Zugriff einschränken' }).click();
     const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
-    await expect(row).toContainText('Sieht diesen Bereich nicht');
+    await expect(row).toContainText('Kann diesen Bereich nicht sehen');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await expectAccessible(page);
   });

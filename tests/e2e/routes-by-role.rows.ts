@@ -119,7 +119,7 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
   { path: `/spaces/${open}/import`, seen: importing, but: { viewer: noImport } },
   { path: `/spaces/${closed}/import`, seen: importing, but: { viewer: noImport, outsider: noSpace } },
   { path: '/spaces/2000000000/import', seen: noSpace },
-  { path: '/exports/2000000000', seen: { heading: 'Export', text: 'This export is gone' } },
+  { path: '/exports/2000000000', seen: { heading: 'Export', text: 'This export no longer exists' } },
   { path: '/spaces/2000000000', seen: noSpace },
   { path: '/spaces/2000000000/deleted', seen: noSpace },
   {

@@ -31,7 +31,7 @@ test('where everybody must have a second step, it is set up before the first pag
   await expect(code).toBeFocused();
   await page.keyboard.type(appOf(key).wrongCode());
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This code is wrong or used. Check your phone’s clock.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or already used. Check your phone’s clock.')).toBeVisible();
   await code.fill(appOf(key).code());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);

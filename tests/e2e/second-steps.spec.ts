@@ -68,7 +68,7 @@ test('an app and its recovery codes are the second step', async ({ page, expecte
   await expect(code(page)).toBeFocused();
   await page.keyboard.type(app.wrongCode());
   await page.keyboard.press('Enter');
-  await expect(dialog(page)).toContainText('This code is wrong or used. Check your phone’s clock.');
+  await expect(dialog(page)).toContainText('This code is wrong or already used. Check your phone’s clock.');
   await code(page).fill(app.code());
   await page.keyboard.press('Enter');
   const codes = dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -236,7 +236,7 @@ test('a session that ends under the editor takes both steps over it, and nothing
   await page.keyboard.press('Escape');
   await page.keyboard.type(app.wrongCode());
   await page.keyboard.press('Enter');
-  await expect(over).toContainText('This code is wrong or used. Check your phone’s clock.');
+  await expect(over).toContainText('This code is wrong or already used. Check your phone’s clock.');
   await code(page).fill(app.code(1));
   await page.keyboard.press('Enter');
   await expect(over).toBeHidden();

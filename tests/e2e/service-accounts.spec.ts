@@ -55,10 +55,10 @@ test('an administrator makes a service account for one space, and revokes its to
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(dialog.getByText('Chosen: Handbook')).toBeVisible();
-  await dialog.getByLabel('Ends after').selectOption('Never');
+  await dialog.getByLabel('Expires after').selectOption('Never');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Make account and token' }).click();
-  await expect(dialog).toContainText('Whoever has it can act as Nightly report.');
+  await expect(dialog).toContainText('Anyone who has it can act as Nightly report.');
   const token = await dialog.getByLabel('Token').inputValue();
   await dialog.getByRole('button', { name: 'Close' }).click();
   const seen = (await (await ask(token, '/api/spaces')).json()) as { id: number }[];
@@ -67,7 +67,7 @@ test('an administrator makes a service account for one space, and revokes its to
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Nightly report' });
   await expect(row).toContainText('Service');
   await expect(row).toContainText('Only Handbook');
-  await expect(row).toContainText('Does not end');
+  await expect(row).toContainText('Does not expire');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Revoke Nightly report of Nightly report' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();

@@ -136,7 +136,7 @@ test.describe('the language of a space', () => {
       await page.setViewportSize({ width, height: 700 });
       await page.goto(`${program.url}/spaces/${spaceId}/settings`);
       const field = page.getByRole('combobox', { name: 'Language' });
-      await expect(field).toHaveValue('By the document’s words');
+      await expect(field).toHaveValue('Detect from each document');
       await field.focus();
       await page.keyboard.press('ArrowDown');
       const list = page.getByRole('listbox');

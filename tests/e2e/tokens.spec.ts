@@ -20,10 +20,10 @@ test('a token is made, shown once, used and revoked', async ({ page, expected })
   await dialog.getByRole('button', { name: 'Make token' }).click();
   await expect(dialog).toContainText('Name is required');
   await dialog.getByLabel('Name').fill('Nightly report');
-  await dialog.getByLabel('Ends after').selectOption('30 days');
+  await dialog.getByLabel('Expires after').selectOption('30 days');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Make token' }).click();
-  await expect(dialog).toContainText('it is shown only this once');
+  await expect(dialog).toContainText('it is shown only once');
   const token = await dialog.getByLabel('Token').inputValue();
   const ask = () => fetch(`${program.url}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } });
   expect((await ask()).status).toBe(200);
@@ -68,7 +68,7 @@ test.describe('on a narrow screen, in German', () => {
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     expect(await fits()).toBe(true);
     await dialog.getByRole('button', { name: 'Erstellen' }).click();
-    await expect(dialog).toContainText('Es wird nur dieses eine Mal gezeigt');
+    await expect(dialog).toContainText('Es wird nur einmal gezeigt');
     await dialog.getByRole('button', { name: 'Schließen' }).click();
     await expect(section.getByRole('listitem')).toContainText('Nur lesen');
     expect(await fits()).toBe(true);

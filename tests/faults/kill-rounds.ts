@@ -75,10 +75,10 @@ export class KillRounds {
     await strike();
     if (!hitsAll) isOver = true;
     // who asks then is not answered, and stops by that
-    const patience = new AbortController();
-    const late = pass(wellAgain, true, { signal: patience.signal }).catch(() => false);
+    const timeoutMs = new AbortController();
+    const late = pass(wellAgain, true, { signal: timeoutMs.signal }).catch(() => false);
     const isLate = hitsAll && (await Promise.race([writing.then(() => false), late]));
-    patience.abort();
+    timeoutMs.abort();
     isOver = true;
     await writing;
     expect(isLate, 'somebody was answered on by a server that was killed').toBe(false);

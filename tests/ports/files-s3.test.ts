@@ -121,7 +121,7 @@ describe('files in a bucket alone', () => {
     const proxy = await startTcpProxy({ host: hostname, port: Number(port) });
     onTestFinished(() => proxy.close());
     const endpoint = `http://${proxy.host}:${proxy.port}`;
-    const files = createS3Files({ ...settings, endpoint }, { maxBytes, patience: impatient });
+    const files = createS3Files({ ...settings, endpoint }, { maxBytes, timeoutMs: impatient });
     const { key } = await files.put(Readable.from([large]));
     expect(files.state()).toBe('ready');
 

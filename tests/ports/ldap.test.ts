@@ -299,7 +299,7 @@ describe('the test of a connection', () => {
     expect(await at({ LDAP_HQ_CA_FILE: directory.foreignCaFile })).toMatch(/^not TLS: /);
     expect(await at({ LDAP_HQ_CA_FILE: '/nowhere.pem' })).toMatch(/nowhere\.pem/);
     expect(await at({ LDAP_HQ_BIND_PASSWORD: 'wrong' })).toMatch(/^not Bind: /);
-    expect(await at({}, 'nobody')).toMatch(/^not Search: Nobody is found/);
+    expect(await at({}, 'nobody')).toMatch(/^not Search: Nobody was found/);
     expect(await at({}, 'twin')).toMatch(/^not Search: More than one/);
     expect(await at({ LDAP_HQ_ID: 'employeeNumber' }, 'anna')).toMatch(/^not Search: .*employeeNumber/);
     expect(await at({ LDAP_HQ_GROUP_BASE: 'ou=none,dc=example,dc=org' })).toMatch(/^not Groups: /);
@@ -307,7 +307,7 @@ describe('the test of a connection', () => {
 
   it('shows that a server does not know the rule of Active Directory', async () => {
     expect((await test('anna', { LDAP_HQ_NESTED: 'ad' })).at(-1)).toMatch(
-      /^not Groups: By the rule of Active Directory .* is in –; layer by layer, in Docs, all, staff, writers/,
+      /^not Groups: By the rule of Active Directory, .* is in –; by walking the groups, in Docs, all, staff, writers/,
     );
   });
 

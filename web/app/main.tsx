@@ -29,7 +29,7 @@ const firstPage = new Promise<void>((resolve) => {
 applyTheme();
 rememberLook();
 watchScrolling();
-/** Puts the page where the text of the first response stood, scrolled to the same place. */
+/** Replaces the text of the first response by the page, scrolled to the same place. */
 function takeOver(page: Root): void {
   const scrolled = document.querySelector('main')?.scrollTop ?? 0;
   flushSync(() => page.render(<App />));
@@ -37,9 +37,9 @@ function takeOver(page: Root): void {
   if (main && scrolled > 0) main.scrollTop = scrolled;
 }
 
-// If everything comes quickly, draw once: each state in between takes as long to draw as the page itself. A text that
-// is there already can be read meanwhile.
-// No top-level await: the pages' code imports from this file and would have to wait for it
+// If everything arrives quickly, render once: each state in between takes as long to render as the page itself. A text
+// that is already there can be read meanwhile. No top-level await, because the pages' code imports from this file and
+// would have to wait for it
 void Promise.all([
   loadTexts(),
   within(isFirstTextShown() ? 10_000 : 300, [

@@ -56,7 +56,7 @@ function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       >
-        {t`The server does not answer, or its database is away. It usually comes back within a minute.`}
+        {t`The server does not answer, or its database is not available. It usually comes back within a minute.`}
       </CentredState>
     </main>
   );

@@ -30,7 +30,7 @@ interface AvatarProps {
   avatar?: string | null | undefined;
   /** Width in px. */
   size?: 24 | 28 | 32 | 72;
-  /** The person's name stands beside it. */
+  /** True if the person's name is shown beside it. */
   decorative?: boolean;
   className?: string;
 }

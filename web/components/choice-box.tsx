@@ -60,7 +60,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
         onOpenChange={(_event, { open }) => type(open ? '' : undefined)}
         onOptionSelect={(_event, { optionValue }) => {
           const found = choices.find(({ value }) => value === optionValue);
-          // typing over a choice takes it back for Fluent; here it only searches
+          // when somebody types over a choice, Fluent clears it; here, typing only searches
           if (!found) return;
           onChoose(found);
           type(undefined);

@@ -12,7 +12,7 @@ interface ClosedMarkProps {
   /** The visibility of the space, or of the document's space. */
   visibility: Visibility | undefined;
   size?: 16 | 20;
-  /** The text around it says that the space is closed. */
+  /** True if the text around it says that the space is closed. */
   decorative?: boolean;
   className?: string;
 }

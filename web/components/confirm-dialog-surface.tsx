@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   Button,
   Dialog,
@@ -10,7 +11,6 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 
 const useStyles = makeStyles({
   destroy: {
@@ -29,6 +29,24 @@ const useStyles = makeStyles({
     '& p + p': { marginTop: '8px' },
   },
 });
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: string;
+  /** What else happens, as paragraphs below the text. */
+  details?: ReactNode;
+  /** The label of the confirm button: 'Delete'. */
+  confirmLabel: string;
+  /** The action destroys something: its button is red, and Cancel has the focus. */
+  destructive?: boolean;
+  /** The action is running. */
+  busy?: boolean;
+  /** What gets the focus afterwards if what had it is gone; the same function while the dialog is open. */
+  focusAfter?: (() => HTMLElement | undefined) | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
 
 export function ConfirmDialogSurface(props: ConfirmDialogProps) {
   const { open, title, text, details, confirmLabel, destructive = false, busy = false } = props;

@@ -1,26 +1,9 @@
 // Loads Fluent's Dialog on demand, because it would add 25.4 kB (gzip) to the first page of 277.8 kB.
-import { lazy, useState, type ReactNode } from 'react';
+import { lazy, useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { useFocusReturn } from '../lib/use-focus-return.ts';
+import type { ConfirmDialogProps } from './confirm-dialog-surface.tsx';
 import { Fetched } from './fetched.tsx';
-
-export interface ConfirmDialogProps {
-  open: boolean;
-  title: string;
-  text: string;
-  /** What else happens, as paragraphs below the text. */
-  details?: ReactNode;
-  /** The label of the confirm button: 'Delete'. */
-  confirmLabel: string;
-  /** The action destroys something: its button is red, and Cancel has the focus. */
-  destructive?: boolean;
-  /** The action is running. */
-  busy?: boolean;
-  /** What gets the focus afterwards if what had it is gone; the same function while the dialog is open. */
-  focusAfter?: (() => HTMLElement | undefined) | undefined;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
 
 const Surface = lazy(async () => ({
   default: (await import('./confirm-dialog-surface.tsx')).ConfirmDialogSurface,

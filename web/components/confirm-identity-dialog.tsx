@@ -96,8 +96,8 @@ function Ask({ ways, onConfirmed, onCancel }: AskProps) {
             <DialogContent className={styles.content}>
               <p>
                 {way === undefined
-                  ? t`Sign out and sign in again, then you can change this for ten minutes.`
-                  : t`Before you change how you sign in, Lectern asks once more who you are.`}
+                  ? t`Sign out and in again. Then you have ten minutes to change this.`
+                  : t`To change how you sign in, first confirm that it is you.`}
               </p>
               {way === 'password' ? (
                 <FormPassword name="password" label={t`Password`} autoComplete="current-password" autoFocus />

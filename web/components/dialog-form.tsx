@@ -15,7 +15,10 @@ interface DialogFormProps<Values> extends Pick<
   children: ReactNode;
 }
 
-/** The form of a dialog: its title, its fields, and buttons that send or leave it. Goes into a `DialogSurface`. */
+/**
+ * The form of a dialog: its title, its fields, and buttons that send it or close the dialog. Goes into a
+ * `DialogSurface`.
+ */
 export function DialogForm<Values extends FormikValues>({
   title,
   contentClass,

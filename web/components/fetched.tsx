@@ -14,7 +14,7 @@ interface FetchedProps {
   children: ReactNode;
 }
 
-/** Wraps a lazy part of a page. If its code cannot be fetched, a toast says so and the page goes on working. */
+/** Wraps a lazy part of a page. If its code cannot be fetched, a toast says so and the page keeps working. */
 export function Fetched(props: FetchedProps) {
   return <Boundary {...props} toasts={useToasts()} />;
 }
@@ -45,7 +45,7 @@ class Boundary extends Component<FetchedProps & { toasts: Toasts }, { error: Err
 /** Shows that code could not be fetched. A failed import stays failed until the page is reloaded. */
 export function reportMissingCode(toasts: Toasts, what: string): void {
   toasts.failure(
-    t`${what} could not be fetched`,
+    t`${what} could not be loaded`,
     t`The server cannot be reached, or Lectern was upgraded while this tab was open. Load the page again.`,
   );
 }

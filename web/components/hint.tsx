@@ -167,7 +167,7 @@ function Surface({ id, content, control, onKeep, onLeave, onEscape }: SurfacePro
   const styles = useStyles();
   const surface = useRef<HTMLDivElement>(null);
 
-  // not in `useEffect`, which comes after the hint is drawn: Escape may be pressed by then
+  // not in `useEffect`, which runs after the hint is drawn, when Escape may already have been pressed
   useLayoutEffect(() => {
     const escape = ({ key }: globalThis.KeyboardEvent) => {
       if (key === 'Escape') onEscape();

@@ -22,7 +22,7 @@ export interface Named {
   /** Unique in the list. */
   key: string;
   name: string;
-  /** What tells namesakes apart. */
+  /** Distinguishes people with the same name. */
   quiet: string;
   /** A picture of 24 px. */
   picture: ReactElement;
@@ -43,7 +43,7 @@ interface NamePickerProps {
   nothing: string;
 }
 
-/** A field in which one types the beginning of a name and picks from what is found. */
+/** A field for typing the beginning of a name and choosing from the matches. */
 export function NamePicker({ label, placeholder, icon, text, onText, ...rest }: NamePickerProps) {
   const { offered, picked, onPick, nothing } = rest;
   const styles = useStyles();

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface OpeningQuestionProps {
-  /** The document that is to move; undefined: nothing is asked. */
+  /** The title of the document to be moved; undefined: no question is shown. */
   title: string | undefined;
   busy?: boolean;
   onConfirm: () => void;

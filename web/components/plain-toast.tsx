@@ -2,7 +2,27 @@
 import { useState } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import type { Shown, ToastMessage } from './toasts.tsx';
+
+/** A button in a message, which closes it. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+  /** It takes back what was just done: the shortcut for Undo does it too. */
+  undoes?: boolean;
+}
+
+export interface ToastMessage {
+  intent: 'success' | 'warning' | 'failure';
+  title: string;
+  text: string | undefined;
+  action?: ToastAction | undefined;
+}
+
+export interface Shown {
+  messages: readonly ToastMessage[];
+  /** How many messages came before the last `closeFailures`. */
+  closedBefore: number;
+}
 
 const useStyles = makeStyles({
   root: {

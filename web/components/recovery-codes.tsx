@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <div className={styles.root}>
       <WarningBar>
         <MessageBarBody>
-          {t`Keep these codes where you find them without your phone: they are shown only this once. Each lets you in once.`}
+          {t`Keep these codes where you can find them without your phone. They are shown only once. Each one works once.`}
         </MessageBarBody>
       </WarningBar>
       <ul className={styles.list} aria-label={t`Recovery codes`}>

@@ -7,7 +7,7 @@ interface SectionBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows an error in place of a section whose code cannot be fetched. The rest of the page goes on working. */
+/** Shows an error in place of a section whose code cannot be fetched. The rest of the page keeps working. */
 export class SectionBoundary extends Component<SectionBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -10,7 +10,7 @@ interface ShowMoreProps {
   /** A list that is fetched page by page. */
   pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
   shown: number;
-  /** How many there are on all pages, where the server says so. */
+  /** The total number on all pages, if the server reports it. */
   found?: number;
 }
 

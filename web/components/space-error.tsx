@@ -8,7 +8,7 @@ import { CentredState } from './centred-state.tsx';
 import { LinkButton } from './link-button.tsx';
 
 interface SpaceErrorProps {
-  /** The id in the address, which may be none of a space. */
+  /** The id in the address. There may be no such space. */
   id: number;
   error: Error | null;
   onRetry: () => void;

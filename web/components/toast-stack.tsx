@@ -21,7 +21,7 @@ import {
 import { t } from '@lingui/core/macro';
 import { isApple, isPressed, isTyping, keysOf } from '../lib/shortcuts.ts';
 import { KeyCap } from './key-cap.tsx';
-import type { Shown, ToastMessage } from './toasts.tsx';
+import type { Shown, ToastMessage } from './plain-toast.tsx';
 import { useLastingTabster } from './use-lasting-tabster.ts';
 
 const useStyles = makeStyles({

@@ -10,38 +10,17 @@ import {
   type ReactNode,
 } from 'react';
 import { takeFlash } from '../lib/flash.ts';
-import { PlainToast } from './plain-toast.tsx';
+import { PlainToast, type Shown, type ToastAction, type ToastMessage } from './plain-toast.tsx';
 
 export interface Toasts {
   /** Shows a message for 5 seconds; for 10 if it offers something to do. */
   success: (title: string, text?: string, action?: ToastAction) => void;
-  /** Shows for 10 seconds what was done otherwise than the person may expect. */
+  /** For 10 seconds, says that something was done differently from what the person may expect. */
   warning: (title: string, text: string) => void;
   /** Shows a message until it is closed. */
   failure: (title: string, text?: string) => void;
-  /** Closes all failures, when the person goes to another page. */
+  /** Closes all failures when the person goes to another page. */
   closeFailures: () => void;
-}
-
-/** A button in a message, which closes it. */
-export interface ToastAction {
-  label: string;
-  run: () => void;
-  /** It takes back what was just done: the shortcut for Undo does it too. */
-  undoes?: boolean;
-}
-
-export interface ToastMessage {
-  intent: 'success' | 'warning' | 'failure';
-  title: string;
-  text: string | undefined;
-  action?: ToastAction | undefined;
-}
-
-export interface Shown {
-  messages: readonly ToastMessage[];
-  /** How many messages came before the last `closeFailures`. */
-  closedBefore: number;
 }
 
 const ToastsContext = createContext<Toasts | undefined>(undefined);
@@ -58,7 +37,7 @@ const ToastStack = lazy(async () => ({ default: (await loadStack()) ?? PlainToas
 /** Shows toasts at the bottom right, including one that the page before this one left (`flash.ts`). */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ messages, closedBefore }, setShown] = useState<Shown>({ messages: [], closedBefore: 0 });
-  // once loaded it stays, also without messages: it keeps Tabster alive
+  // once loaded it stays, even without messages, because it keeps Tabster alive
   const [isLoaded, setLoaded] = useState(false);
   const toasts = useMemo<Toasts>(() => {
     const add = (message: ToastMessage) =>

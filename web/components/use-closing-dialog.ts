@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DialogProps } from '@fluentui/react-components';
 
 /**
- * For a dialog that is there only while it is open. It unmounts after it has closed: Fluent then returns the focus and
+ * For a dialog that is mounted only while it is open. It unmounts after closing, so that Fluent returns the focus and
  * reveals the page to screen readers.
  * @param onClose called once it has closed
  * @param options.isBusy it cannot be closed by Escape or a click beside it

@@ -13,7 +13,8 @@ const Dialog = lazy(async () => ({
 
 interface Confirmed {
   /**
-   * Runs `work`. If the server wants to know first that it is really this person, asks them, then runs it again.
+   * Runs `work`. If the server first requires a confirmation that it is really this person, asks for it, then runs
+   * `work` again.
    * @throws {NotConfirmed} and what `work` throws
    */
   run: <T>(work: () => Promise<T>) => Promise<T>;
@@ -21,7 +22,7 @@ interface Confirmed {
   dialog: ReactNode;
 }
 
-/** For changes of how somebody signs in, which the server takes only within ten minutes after a sign-in. */
+/** For changes of how somebody signs in, which the server accepts only within ten minutes after a sign-in. */
 export function useConfirmed(): Confirmed {
   const [question, setQuestion] = useState(0);
   const [isOpen, setOpen] = useState(false);

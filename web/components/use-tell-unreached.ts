@@ -6,11 +6,11 @@ import { nameInWords } from '../lib/person-name.ts';
 import { useToasts } from './toasts.tsx';
 
 /** More names than this would be a list that nobody reads. */
-const mostNames = 5;
+const maxNames = 5;
 
 const allOf = formatter((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
-/** Tells the writer of a text whom it mentions in vain, because they cannot see the document. */
+/** Tells the writer of a text which mentioned people are not notified, because they cannot see the document. */
 export function useTellUnreached(): (people: readonly Person[]) => void {
   const toasts = useToasts();
   return useCallback(
@@ -19,7 +19,7 @@ export function useTellUnreached(): (people: readonly Person[]) => void {
       const count = people.length;
       const names = allOf().format(people.map((person) => nameInWords(person)));
       const text =
-        count > mostNames
+        count > maxNames
           ? t`${count} people cannot see this document and were not notified.`
           : plural(count, {
               one: `${names} cannot see this document and was not notified.`,

@@ -25,7 +25,7 @@ const configOf = (theme: DiagramRequest['theme']): MermaidConfig => ({
   themeCSS: '.node rect, rect.actor { rx: 6px; ry: 6px; }',
   themeVariables: { ...themeVariables[theme], fontFamily, fontSize: '15px' },
   fontFamily,
-  // what a text cannot set by a directive of its own
+  // options that a text cannot override by a directive
   secure: [
     'secure',
     'securityLevel',
@@ -42,7 +42,7 @@ const configOf = (theme: DiagramRequest['theme']): MermaidConfig => ({
 
 const running = 'script, iframe, object, embed, audio, video, animate[attributeName="href"], set';
 
-/** What could run or lead anywhere, if somebody opened the picture by itself. */
+/** Removes what could run or link anywhere if somebody opened the picture by itself. */
 function takeDangers(svg: Element): void {
   for (const element of svg.querySelectorAll(running)) element.remove();
   for (const element of [svg, ...svg.querySelectorAll('*')])
@@ -53,7 +53,7 @@ function takeDangers(svg: Element): void {
 /** References within the picture, such as to the heads of arrows, are no links. */
 const isWithin = (address: string | null): boolean => address?.startsWith('#') ?? false;
 
-/** The picture that Mermaid's answer holds, as well-formed XML of its own size. */
+/** The picture in Mermaid's answer, as well-formed XML with its own size. */
 function pictureOf(answer: string): DiagramReply {
   // this parser runs nothing
   const svg = new DOMParser().parseFromString(answer, 'text/html').querySelector('svg');
@@ -77,10 +77,10 @@ function pictureOf(answer: string): DiagramReply {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** In milliseconds. A frame that is at work cannot say so, one that waits for a file can. */
+/** How often progress is reported. Milliseconds. A frame that is busy cannot report, one that waits for a file can. */
 const waitingEach = 1_000;
 
-/** @param tell how far it has come */
+/** @param tell called with the progress */
 export async function drawDiagram(
   { source, theme }: DiagramRequest,
   tell: (reply: DiagramReply) => void,

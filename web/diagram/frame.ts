@@ -3,7 +3,7 @@ import type { DiagramReply, DiagramRequest } from './messages.ts';
 import { drawDiagram, loadMermaid } from './draw.ts';
 import { guardDocument } from './guard.ts';
 
-/** Also in a frame without an origin, the address says whose frame it is. */
+/** Even in a frame without an origin, the address says whose frame it is */
 const pageOrigin = new URL(location.href).origin;
 
 async function serve(port: MessagePort): Promise<void> {

@@ -1,5 +1,5 @@
-// Mermaid inserts labels as HTML while it measures them, handlers and addresses included. The frame's policy stops both,
-// and says so in the console each time. Here they are taken away before there is anything to stop.
+// Mermaid inserts labels as HTML while it measures them, including event handlers and addresses. The frame's policy
+// stops both, but reports each to the console. Here they are removed before the policy has anything to report.
 
 const loading = /^(?:src|srcset|srcdoc|data|poster|background)$/i;
 const href = /(?:^|:)href$/i;
@@ -22,7 +22,7 @@ function clean(root: ParentNode): void {
 const tag = /<[a-z][^>]*>?/gi;
 const handler = /([\s"'/])on([a-z]+\s*=)/gi;
 
-/** HTML whose handlers have other names: some browsers ask the policy about them also where nothing can run. */
+/** HTML with renamed event handlers: some browsers report them to the policy even where nothing can run. */
 const withoutHandlers = (html: string): string =>
   html.replace(tag, (found) => found.replace(handler, '$1data-on$2'));
 
@@ -64,7 +64,7 @@ function guardAttributes(): void {
   });
 }
 
-/** The sanitiser of Mermaid parses what it is about to clean. */
+/** Mermaid's sanitiser parses what it is about to clean. */
 function guardParser(): void {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the parser it is asked of
   const { parseFromString } = DOMParser.prototype;

@@ -1,13 +1,13 @@
-/** What the page sends to the frame that draws diagrams, through a port that comes with the first message. */
+/** Messages from the page to the frame that draws diagrams, through a port that is sent with the first message. */
 export interface DiagramRequest {
   source: string;
   theme: 'light' | 'dark';
 }
 
 /**
- * What the frame answers: `ready` once its code is there, or `lost` where that did not arrive. Then for each request
- * `waiting` each second while the parts that this kind of diagram needs are on their way, `parsed` when they are there and
- * the source was read, and a picture or the reason why there is none.
+ * The frame's answers: `ready` once its code has loaded, or `lost` if it did not. Then for each request: `waiting`
+ * every second while the code for this kind of diagram loads, `parsed` once it has loaded and the source was read, and
+ * finally a picture or the reason why there is none.
  */
 export type DiagramReply =
   | { kind: 'ready' }

@@ -9,7 +9,7 @@ interface Wanted {
   q: string;
   /** Only this level. */
   parentId?: number | 'root';
-  /** Leaves out this document and everything below it. */
+  /** Excludes this document and everything below it. */
   outside?: number | undefined;
   enabled?: boolean;
 }

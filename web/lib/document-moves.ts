@@ -15,13 +15,16 @@ export interface DocumentPlace {
   mayOpen?: boolean;
 }
 
-/** The move was refused because it takes the document out of a restricted branch: ask, then try with `mayOpen`. */
+/**
+ * The move was refused because it takes the document out of a restricted branch: ask, then try again with `mayOpen`.
+ */
 export const opensToMore = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.reason?.name === 'moveOpens';
 
 /**
  * Moves a document with everything below it.
- * @throws {ApiError} 403 if the person may not write there, 409 for a place below itself, 404 if a target is gone
+ * @throws {ApiError} 403 if the person may not write there, 409 for a place below itself, 404 if a target no longer
+ *   exists
  */
 export const moveDocument = (id: number, place: DocumentPlace): Promise<Document> =>
   callApi(calls.documents.move, { params: { id }, body: place });

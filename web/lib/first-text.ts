@@ -7,7 +7,7 @@ const style = document.querySelector('style[data-first-look]');
 const address = location.pathname;
 let isOver = text === null;
 
-/** Whether the first page still shows what came with it. */
+/** Whether the first page still shows the text of its response. */
 export const isFirstTextShown = (): boolean => !isOver;
 
 /** The element with the text, while the page shows the same document and has not drawn it itself. */

@@ -8,7 +8,7 @@ export function fragment(): string {
   }
 }
 
-/** Scrolls to the heading of the hash. The browser tried that before the heading was drawn. */
+/** Scrolls to the heading of the hash. The browser tried that before the heading existed. */
 export function scrollToFragment(): void {
   const id = fragment();
   if (id !== '') document.getElementById(id)?.scrollIntoView();

@@ -19,7 +19,7 @@ export interface JournalEntry {
   text: string;
   /** The version that the draft started from. */
   base: { title: string; text: string; version: number };
-  /** What LF stands for in both texts; absent in entries of earlier versions of Lectern. */
+  /** The line ending that LF stands for in both texts; absent in entries of earlier versions of Lectern. */
   ending?: '\n' | '\r\n' | '\r';
   /** Texts not chosen in a conflict that the history does not have yet; absent in entries of earlier versions. */
   leftOut?: LeftOutText[];

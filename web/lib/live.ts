@@ -44,7 +44,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Since when events tell what changes, in milliseconds since 1970; null while they do not, so that a page polls. */
+/**
+ * Since when live events have been arriving, in milliseconds since 1970; null while they do not, so that a page must
+ * poll.
+ */
 export const useLiveSince = (): number | null => useSyncExternalStore(subscribe, () => liveSince);
 
 /**

@@ -3,12 +3,12 @@ import { pageLanguage } from './texts.ts';
 
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
 
-/** The locale of the page's dates and numbers: British ones in English. */
+/** The locale of the page's dates and numbers: for English, the British one. */
 export const pageLocale = (): string => locales[pageLanguage()];
 
 /**
- * Makes a formatter for the page's locale at its first use, and keeps it: making one takes longer than drawing what it
- * writes.
+ * Creates a formatter for the page's locale at its first use, and caches it, because creating one takes longer than
+ * using it.
  */
 export function formatter<T>(make: (locale: string) => T): () => T {
   let made: T | undefined;

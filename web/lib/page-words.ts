@@ -34,7 +34,7 @@ export function readText(root: HTMLElement): { text: string; pieces: TextPiece[]
   return { text, pieces };
 }
 
-/** The place of characters of a text that was read. */
+/** The range of some characters in a text that was read. */
 export function rangeOf(pieces: readonly TextPiece[], { start, end }: { start: number; end: number }): Range {
   const pieceAt = (offset: number) => {
     let low = 0;

@@ -6,7 +6,7 @@ import type {
 import type { PasskeyAnswer } from '../../api/contract/second-steps.ts';
 import { callApi, calls } from './calls.ts';
 
-/** The person closed the question of the browser, or it was closed by another one. */
+/** The person closed the browser's dialog, or another dialog replaced it. */
 export class PasskeyCancelled extends Error {}
 
 /** The browser could not use the passkey. The message is for the person. */
@@ -39,8 +39,8 @@ export async function choosePasskey(purpose: UsePurpose): Promise<PasskeyAnswer>
 
 /**
  * Offers passkeys among the names that the browser suggests for a field with `autocomplete="username webauthn"`.
- * @returns the passkey that the person has chosen, maybe much later; undefined if the browser cannot offer any, which
- *   concerns nobody who has not asked for one
+ * @returns the passkey that the person has chosen, perhaps much later; undefined if the browser cannot offer any, which
+ *   is no problem because nobody asked for one
  */
 export async function offerPasskeys(): Promise<PasskeyAnswer | undefined> {
   try {
@@ -77,7 +77,8 @@ async function explained(answer: Promise<unknown>): Promise<PasskeyAnswer> {
   } catch (error) {
     const { name } = error as Error;
     if (name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyCancelled();
-    if (name === 'InvalidStateError') throw new PasskeyFailed(t`This device has a passkey of yours already.`);
+    if (name === 'InvalidStateError')
+      throw new PasskeyFailed(t`This device already has one of your passkeys.`);
     throw new PasskeyFailed(t`The browser could not use a passkey here.`);
   }
 }

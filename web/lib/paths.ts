@@ -38,6 +38,10 @@ export const patterns = {
 
 type Id = number | string;
 
+/** The number in a part of an address: an id, or a version; undefined if it is none. */
+export const numberIn = (text: string | null | undefined): number | undefined =>
+  text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+
 /** The id of an attached file in the list of its document. */
 export const attachmentElementId = (id: Id): string => `attachment-${id}`;
 

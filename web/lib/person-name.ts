@@ -6,7 +6,10 @@ interface Named {
   username?: string | undefined;
 }
 
-/** A name in a sentence: 'Ana Lopez', or 'Ana Lopez (ana2)'. @param gone the word for a deleted account */
+/**
+ * A name for a sentence: 'Ana Lopez', or 'Ana Lopez (ana2)'.
+ * @param gone the word for a deleted account
+ */
 export function nameInWords(person: Named | null | undefined, gone = t`User`): string {
   if (!person) return gone;
   return person.username === undefined ? person.displayName : `${person.displayName} (${person.username})`;

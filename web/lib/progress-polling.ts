@@ -1,13 +1,14 @@
 import { useLiveSince } from './live.ts';
 
-/** Milliseconds between looks at what the server works at. */
+/** How often to check work in progress. Milliseconds. */
 const pollEvery = 1_000;
-/** The same for what waits: no event tells that others before it have ended. */
+/** The same for waiting work: no event tells that work before it has ended. */
 const pollPlaceEvery = 5_000;
 
 /**
- * How often to look at an import or an export that the server works at.
- * @returns tells the milliseconds until the next look, for what was fetched at a time; false while events tell of it
+ * How often to check an import or an export that the server works on.
+ * @returns a function that gives the milliseconds until the next check, for data fetched at a time; false while events
+ *   report the progress
  */
 export function useProgressPolling(): (fetchedAt: number, state?: { isWaiting: boolean }) => number | false {
   const since = useLiveSince();

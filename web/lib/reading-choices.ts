@@ -6,7 +6,7 @@ export const readingFace = deviceChoice('lectern-reading-face', ['serif', 'sans'
 /** Whether the editor shows the preview side by side. */
 export const sideBySide = deviceChoice('lectern-side-by-side', ['true', 'false'], 'true');
 
-/** The settings say which mode the editor has for people who have chosen none (`EDITOR_DEFAULT`). */
+/** The editor's mode for people who have chosen none comes from the settings (`EDITOR_DEFAULT`). */
 const usualMode = (): 'formatted' | 'markdown' =>
   document.querySelector<HTMLMetaElement>('meta[name="editor-default"]')?.content === 'formatted'
     ? 'formatted'
@@ -18,7 +18,7 @@ export const editorMode = deviceChoice('lectern-editor-mode', ['formatted', 'mar
 /** Whether tools show above words that are selected by pointer, in the formatted editor. */
 export const selectionTools = deviceChoice('lectern-selection-tools', ['true', 'false'], 'true');
 
-/** Whether the formatted editor shows the Markdown signs of the element at the caret. */
+/** Whether the formatted editor shows the Markdown marks of the element at the caret. */
 export const shownMarks = deviceChoice('lectern-shown-marks', ['true', 'false'], 'false');
 
 /** Whether the formatted editor dims all blocks but the one at the caret. */

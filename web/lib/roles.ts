@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Role } from '../../api/contract/primitives.ts';
 
-/** The names of the roles on the page. Getters: the texts are loaded later than this file. */
+/** The names of the roles on the page. Getters, because the texts are loaded later than this file. */
 export const roleNames: Readonly<Record<Role, string>> = {
   get admin() {
     return t`Administrator`;

@@ -15,16 +15,16 @@ export function inPageLanguage(english: string, reason: Reason | undefined): str
   return id in i18n.messages ? i18n._(id, reason.values) : english;
 }
 
-/** What an import says of its pages, in the language of the page. */
+/** A note of an import in the language of the page. */
 export function noteInPageLanguage({ code, sentence, count }: NoteLine): string {
   const id = `note.${code}`;
   return id in i18n.messages ? i18n._(id, { count }) : sentence;
 }
 
-/** What the server says about a failure. */
+/** The server's message about a failure. */
 export const messageOf = (body: ErrorBody): string => inPageLanguage(body.message, body.reason);
 
-/** What the server says about each field. */
+/** The server's message for each field. */
 export const fieldMessagesOf = ({ fields = {}, fieldReasons = {} }: ErrorBody): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, english]) => [field, inPageLanguage(english, fieldReasons[field])]),

@@ -8,8 +8,8 @@ export function tellSignedIn(): void {
 }
 
 /**
- * Calls back when somebody has signed in in another tab, or comes back to this one, where they may have.
- * @returns what ends it
+ * Calls back when somebody has signed in in another tab, or comes back to this tab after they may have.
+ * @returns a function that ends it
  */
 export function onSignedInElsewhere(look: () => void): () => void {
   const channel = new BroadcastChannel(channelName);

@@ -5,7 +5,7 @@ import { once } from './once.ts';
 
 type Catalogue = () => Promise<{ messages: Messages }>;
 
-/** What a document needs before it can be read, and the rest. */
+/** The texts that a document needs before it can be read, and the rest. */
 const catalogues: Record<Language, { first: Catalogue; rest: Catalogue }> = {
   en: { first: () => import('virtual:texts/en'), rest: () => import('virtual:texts/en/rest') },
   de: { first: () => import('virtual:texts/de'), rest: () => import('virtual:texts/de/rest') },
@@ -16,7 +16,7 @@ export const pageLanguage = (): Language =>
   languages.find((language) => language === document.documentElement.lang) ?? 'en';
 
 /**
- * Loads the texts of the page's language. Nothing may be drawn before: another language needs a new page, so that no
+ * Loads the texts of the page's language. Nothing may be rendered before. Another language reloads the page, so that no
  * text has to watch for a change.
  */
 export async function loadTexts(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+export const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /** Takes files that are dropped anywhere on the page. @returns whether files are being dragged over it */
 export function useFileDrop(onFiles: (files: FileList) => void): boolean {
@@ -19,7 +19,7 @@ export function useFileDrop(onFiles: (files: FileList) => void): boolean {
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       setOver(false);
-      // the text field has taken them and attaches them itself
+      // the text field has handled them and attaches them itself
       if (event.defaultPrevented) return;
       event.preventDefault();
       if (event.dataTransfer) receive(event.dataTransfer.files);

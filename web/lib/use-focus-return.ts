@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** Milliseconds between two checks whether the dialog has closed. */
-const pause = 50;
+const delayMs = 50;
 const maxChecks = 40;
 
 const isOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
@@ -10,8 +10,8 @@ const canTake = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && !element.matches(':disabled, body');
 
 /**
- * Returns the focus after a dialog to the element that had it before. If that is gone (deleted, say), focuses `other`,
- * or else the main area. Does nothing if something else has the focus by then.
+ * Returns the focus after a dialog to the element that had it before. If that no longer exists, focuses `other`, or
+ * else the main area. Does nothing if something else has the focus by then.
  * @param other must be the same function while the dialog is open
  */
 export function useFocusReturn(open: boolean, other?: () => HTMLElement | undefined): void {
@@ -35,5 +35,5 @@ function returnFocus({ opener, other }: Places, checksLeft: number): void {
       const target = canTake(opener) ? opener : (other?.() ?? document.querySelector<HTMLElement>('main'));
       target?.focus({ preventScroll: true });
     }
-  }, pause);
+  }, delayMs);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const typingPause = 150;
 
-/** What is being typed, once the person pauses: so that not every key asks the server. */
+/** The typed text, updated when the person pauses, so that not every keystroke asks the server. */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -6,13 +6,14 @@ import { CentredState } from '../components/centred-state.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { MentionScope } from '../components/mentions/mention-scope.ts';
 import { uploadFile } from '../features/attachments/upload-file.ts';
-import { toDocumentId, useCreateDocument, useSpaceChoices } from '../features/documents/api.ts';
+import { useSpaces } from '../lib/queries/spaces.ts';
+import { useCreateDocument } from '../features/documents/api.ts';
 import { PlaceFields, type Place } from '../features/documents/place-fields.tsx';
 import type { Change } from '../features/editor/draft-state.ts';
 import { NewDocumentEditor } from '../features/editor/new-document-editor.tsx';
 import { useCurrentUser } from '../lib/current-user.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
-import { paths } from '../lib/paths.ts';
+import { paths, numberIn } from '../lib/paths.ts';
 import { refusals } from '../lib/refusals.ts';
 import { serverTexts } from '../lib/server-texts.ts';
 
@@ -21,7 +22,7 @@ export function DocumentCreatePage() {
   const { user } = useCurrentUser();
   const allowed = user?.can.createDocument ?? false;
   useDocumentTitle(allowed ? t`New Document` : t`Access Denied`);
-  const { data: spaces } = useSpaceChoices();
+  const { data: spaces } = useSpaces();
   const hasSpace = spaces?.some(({ can }) => can.createDocument);
   // if the person loses the right while writing, the form and its text stay
   const [hadSpace, setHadSpace] = useState(false);
@@ -63,8 +64,8 @@ function Form({ userId }: { userId: number }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [place, setPlace] = useState<Place>({
-    spaceId: toDocumentId(query.get('spaceId') ?? undefined),
-    parentId: toDocumentId(query.get('parentId') ?? undefined) ?? null,
+    spaceId: numberIn(query.get('spaceId') ?? undefined),
+    parentId: numberIn(query.get('parentId') ?? undefined) ?? null,
   });
   // a ref, because the draft is created once and must read the place when it saves
   const chosen = useRef(place);

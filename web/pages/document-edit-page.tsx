@@ -8,7 +8,7 @@ import { LinkButton } from '../components/link-button.tsx';
 import { MentionScope } from '../components/mentions/mention-scope.ts';
 import { AttachmentEditor } from '../features/attachments/attachment-editor.tsx';
 import { useUploads } from '../features/attachments/use-uploads.ts';
-import { toDocumentId, useDocument, useSaveDocument } from '../features/documents/api.ts';
+import { useDocument, useSaveDocument } from '../features/documents/api.ts';
 import {
   DocumentLoadError,
   DocumentMissing,
@@ -17,11 +17,11 @@ import {
 import { DocumentEditor } from '../features/editor/document-editor.tsx';
 import { useCurrentUser } from '../lib/current-user.ts';
 import { ApiError } from '../lib/http.ts';
-import { paths } from '../lib/paths.ts';
+import { paths, numberIn } from '../lib/paths.ts';
 
 /** /documents/:documentId/edit */
 export function DocumentEditPage() {
-  const id = toDocumentId(useParams().documentId);
+  const id = numberIn(useParams().documentId);
   return id === undefined ? <DocumentMissing /> : <Loading key={id} id={id} />;
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useParams } from 'react-router-dom';
-import { toDocumentId, useDocument, useRestoreVersion } from '../features/documents/api.ts';
+import { numberIn } from '../lib/paths.ts';
+import { useDocument, useRestoreVersion } from '../features/documents/api.ts';
 import { DocumentTrail } from '../features/documents/document-trail.tsx';
 import {
   DocumentLoadError,
@@ -13,7 +14,7 @@ import { ApiError } from '../lib/http.ts';
 
 /** /documents/:documentId/history */
 export function DocumentHistoryPage() {
-  const id = toDocumentId(useParams().documentId);
+  const id = numberIn(useParams().documentId);
   return id === undefined ? <DocumentMissing /> : <Loading key={id} id={id} />;
 }
 

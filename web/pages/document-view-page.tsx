@@ -5,7 +5,7 @@ import type { Document } from '../../api/contract/documents.ts';
 import { Fetched } from '../components/fetched.tsx';
 import { MentionScope } from '../components/mentions/mention-scope.ts';
 import { SectionBoundary } from '../components/section-boundary.tsx';
-import { toDocumentId } from '../features/documents/api.ts';
+import { numberIn } from '../lib/paths.ts';
 import { DocumentMissing } from '../features/documents/document-states.tsx';
 import { DocumentView } from '../features/documents/document-view.tsx';
 
@@ -25,7 +25,7 @@ const ExportDialog = lazy(async () => ({
   default: (await import('../features/exports/export-dialog.tsx')).ExportDialog,
 }));
 
-// only where two people tick the tasks of a document at once
+// only needed if two people tick the tasks of a document at once
 const loadCompare = async () => (await import('../features/editor/line-diff.ts')).lineChanges;
 
 interface Opened {
@@ -36,7 +36,7 @@ interface Opened {
 
 /** /documents/:documentId */
 export function DocumentViewPage() {
-  const id = toDocumentId(useParams().documentId);
+  const id = numberIn(useParams().documentId);
   const [opened, setOpened] = useState<Opened>();
   const close = () => {
     setOpened(undefined);
@@ -51,7 +51,7 @@ export function DocumentViewPage() {
         onMove={(document, onClosed) => setOpened({ dialog: 'move', document, onClosed })}
         onExport={(document, onClosed) => setOpened({ dialog: 'export', document, onClosed })}
         below={(document) => (
-          <SectionBoundary text={t`Attachments and comments could not be fetched.`}>
+          <SectionBoundary text={t`Attachments and comments could not be loaded.`}>
             <Suspense fallback={null}>
               <Attachments documentId={document.id} />
               <MentionScope value={{ documentId: document.id }}>

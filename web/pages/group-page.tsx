@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { PageBody } from '../components/page-body.tsx';
 import { GroupView } from '../features/groups/group-view.tsx';
+import { numberIn } from '../lib/paths.ts';
 import { AdminOnly } from '../features/users/admin-only.tsx';
 
 /** /admin/groups/{groupId} */
@@ -10,7 +11,7 @@ export function GroupPage() {
     <AdminOnly>
       <PageBody width={1088}>
         {/* a new page for each group */}
-        <GroupView key={groupId} id={/^[1-9]\d{0,9}$/.test(groupId) ? Number(groupId) : NaN} />
+        <GroupView key={groupId} id={numberIn(groupId) ?? NaN} />
       </PageBody>
     </AdminOnly>
   );

@@ -8,7 +8,7 @@ import { useCurrentUser } from '../lib/current-user.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { paths } from '../lib/paths.ts';
 
-/** /spaces/{spaceId}/import and /spaces/import; `?import=` names one that was begun. */
+/** /spaces/{spaceId}/import and /spaces/import; `?import=` names an existing import. */
 export function ImportPage() {
   const { spaceId } = useParams();
   const { user } = useCurrentUser();

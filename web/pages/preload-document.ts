@@ -1,17 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { loadMarkdown } from '../components/markdown/markdown.tsx';
-import { prefetchDocument, toDocumentId } from '../features/documents/api.ts';
+import { numberIn } from '../lib/paths.ts';
+import { prefetchDocument } from '../features/documents/api.ts';
 import { firstText } from '../lib/first-text.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { within } from '../lib/within.ts';
 
-/** What came in the first response stays until the page can draw it. Milliseconds. */
-const patienceWithText = 10_000;
+/** How long the text of the first response stays until the page can be rendered. */
+const waitWithTextMs = 10_000;
 
 /** Fetches a document and the code that renders it. After 150 ms, the page opens with a skeleton instead. */
 export async function preloadDocument({ params }: LoaderFunctionArgs): Promise<null> {
-  const id = toDocumentId(params.documentId);
-  const patience = firstText() ? patienceWithText : 150;
-  if (id !== undefined) await within(patience, [prefetchDocument(queryClient, id), loadMarkdown()]);
+  const id = numberIn(params.documentId);
+  const waitMs = firstText() ? waitWithTextMs : 150;
+  if (id !== undefined) await within(waitMs, [prefetchDocument(queryClient, id), loadMarkdown()]);
   return null;
 }

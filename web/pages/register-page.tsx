@@ -30,7 +30,7 @@ export function RegisterPage() {
   const [step, setStep] = useState<SignInStep>();
   const enter = (user: CurrentUser) => client.setQueryData(currentUserKey, user);
   const isClosed = closedMeanwhile || data?.open === false;
-  // the account is made: what is left is a sign-in
+  // the account exists now: only the sign-in is left
   if (step)
     return (
       <AuthCard heading={t`Register`} subtitle={t`Set up a second step`}>

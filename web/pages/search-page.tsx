@@ -4,20 +4,18 @@ import { limits } from '../../api/text/limits.ts';
 import type { SearchKind, SearchState } from '../features/search/api.ts';
 import { SearchView } from '../features/search/search-view.tsx';
 import { updatedOf, updatedParams } from '../features/search/updated.ts';
+import { numberIn } from '../lib/paths.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 
 const kindOf = (value: string | null): SearchKind =>
   value === 'documents' || value === 'spaces' || value === 'files' ? value : 'all';
 
-const idOf = (value: string | null): number | undefined =>
-  value !== null && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined;
-
 const stateOf = (params: URLSearchParams): SearchState => ({
   // as long as the field allows: an address can have any text
   query: (params.get('q') ?? '').trim().slice(0, limits.searchQuery).trim(),
   kind: kindOf(params.get('kind')),
-  spaceId: idOf(params.get('spaceId')),
-  authorId: idOf(params.get('authorId')),
+  spaceId: numberIn(params.get('spaceId')),
+  authorId: numberIn(params.get('authorId')),
   updated: updatedOf(params),
 });
 

@@ -4,7 +4,7 @@ import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/a
 import { FileLocked } from './faults.ts';
 import type { TextSink } from './text-sink.ts';
 
-const mostPages = 10_000;
+const maxPages = 10_000;
 
 /** The text of a PDF, page by page. @throws FileLocked if it opens with a password only */
 export async function readPdf(bytes: Buffer, sink: TextSink): Promise<void> {
@@ -22,7 +22,7 @@ export async function readPdf(bytes: Buffer, sink: TextSink): Promise<void> {
   });
   try {
     const pdf = await loading.promise;
-    for (let number = 1; number <= Math.min(pdf.numPages, mostPages) && !sink.isFull; number += 1) {
+    for (let number = 1; number <= Math.min(pdf.numPages, maxPages) && !sink.isFull; number += 1) {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
       sink.startPlace('page', String(number));

@@ -3,12 +3,12 @@ import { readHtml } from './html.ts';
 import type { TextSink } from './text-sink.ts';
 
 /** More than the text that is kept, in any encoding; of HTML the most is tags. Bytes. */
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 const headLength = 4_096;
 
 /** Text, Markdown, CSV, source code, HTML. @throws OtherKind if the bytes are no text */
 export function readPlain(bytes: Buffer, sink: TextSink): void {
-  const text = decode(bytes.subarray(0, mostBytes));
+  const text = decode(bytes.subarray(0, maxBytes));
   if (isHtml(text)) return readHtml(text, sink);
   sink.add(text);
 }

@@ -5,9 +5,9 @@ import type { ZipPackage } from './zip-package.ts';
 
 const main = 'xl/workbook.xml';
 /** Excel keeps each text once for all sheets; what is beyond this would not fit into the text that is kept. UTF-16 units. */
-const mostShared = 8 * 1024 * 1024;
+const maxSharedLength = 8 * 1024 * 1024;
 /** Excel allows 32,767. UTF-16 units. */
-const mostValue = 40_000;
+const maxCellLength = 40_000;
 
 export const isSheets = (zip: ZipPackage): boolean => zip.has(main);
 
@@ -41,9 +41,9 @@ async function readShared(zip: ZipPackage, path: string): Promise<string[]> {
       size += text.length + 1;
     },
     text(piece) {
-      if (isText && size + text.length < mostShared) text += piece;
+      if (isText && size + text.length < maxSharedLength) text += piece;
     },
-    isDone: () => size > mostShared,
+    isDone: () => size > maxSharedLength,
   });
   return shared;
 }
@@ -68,7 +68,7 @@ async function readSheet(
       sink.add(`${type === 's' ? (shared[Number(value)] ?? '') : value}\t`);
     },
     text(piece) {
-      if (isValue && value.length < mostValue) value += piece;
+      if (isValue && value.length < maxCellLength) value += piece;
     },
     isDone: () => sink.isFull,
   });

@@ -7,13 +7,13 @@ export interface SinkPart {
 }
 
 /** So much text of a file is kept. Bytes of UTF-8. */
-const mostText = 1024 * 1024;
+const maxTextLength = 1024 * 1024;
 /** A longer page or sheet becomes several parts, so that a snippet can be cut from one. UTF-16 units. */
-const longPart = 8_000;
+const maxPartLength = 8_000;
 /** A sheet's name is kept with each of its parts; Excel allows 31 characters. UTF-16 units. */
-const longestPlace = 200;
+const maxPlaceLength = 200;
 /** Pages without any text cost nothing; there are never more parts than this. */
-const mostParts = 10_000;
+const maxParts = 10_000;
 
 /** Collects the text of a file, as far as it is kept. */
 export class TextSink {
@@ -35,14 +35,14 @@ export class TextSink {
 
   /** True if nothing further is kept: the reader may stop. */
   get isFull(): boolean {
-    return this.#bytes >= mostText || this.parts.length >= mostParts || this.#isLate();
+    return this.#bytes >= maxTextLength || this.parts.length >= maxParts || this.#isLate();
   }
 
   /** What follows stands at this place. */
   startPlace(kind: PlaceKind, place: string): void {
     this.#closePart();
     this.placeKind = kind;
-    this.#place = tidy(place.slice(0, longestPlace));
+    this.#place = tidy(place.slice(0, maxPlaceLength));
   }
 
   add(text: string): void {
@@ -52,12 +52,12 @@ export class TextSink {
       return;
     }
     for (let from = 0; from < text.length && !this.isFull;) {
-      const piece = upTo(text.slice(from, from + longPart));
+      const piece = upTo(text.slice(from, from + maxPartLength));
       from += piece.length;
       this.#pieces.push(piece);
       this.#length += piece.length;
       this.#bytes += Buffer.byteLength(piece);
-      if (this.#length > longPart) this.#closeLongPart();
+      if (this.#length > maxPartLength) this.#closeLongPart();
     }
     if (this.isFull) this.isCut = true;
   }
@@ -70,7 +70,7 @@ export class TextSink {
   #closeLongPart(): void {
     const text = this.#pieces.join('');
     const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf(' '), text.lastIndexOf('\t'));
-    const at = end > longPart / 2 ? end + 1 : text.length;
+    const at = end > maxPartLength / 2 ? end + 1 : text.length;
     this.#push(text.slice(0, at));
     this.#pieces = [text.slice(at)];
     this.#length = text.length - at;

@@ -10,7 +10,7 @@ export interface XmlHandlers {
 }
 
 /** Deeper ones are no documents. */
-const deepest = 2_000;
+const maxDepth = 2_000;
 
 /**
  * Reads XML piece by piece. Entities of a document type are not replaced: such a part is refused.
@@ -25,7 +25,7 @@ export async function readXml(bytes: AsyncIterable<Buffer>, handlers: XmlHandler
   parser.on('error', (error) => refuse(error.message));
   parser.on('doctype', () => refuse('It has a document type'));
   parser.on('opentag', ({ name, attributes }) => {
-    if ((depth += 1) > deepest) refuse('It is nested too deep');
+    if ((depth += 1) > maxDepth) refuse('It is nested too deep');
     handlers.open(localName(name), attributes);
   });
   parser.on('closetag', ({ name }) => {

@@ -3,9 +3,9 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { FileLocked } from './faults.ts';
 
 /** Far more than an office file has. */
-const mostEntries = 20_000;
+const maxEntries = 20_000;
 /** All that is unpacked of a file. Bytes. */
-const mostUnpacked = 256 * 1024 * 1024;
+const maxUnpackedBytes = 256 * 1024 * 1024;
 
 /** The parts of an office file or book. Parts are unpacked as they are read, and no more than a bound of all together. */
 export class ZipPackage {
@@ -21,7 +21,7 @@ export class ZipPackage {
   /** @throws if it is no zip, or has too many parts */
   static async open(bytes: Buffer): Promise<ZipPackage> {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false });
-    if (zip.entryCount > mostEntries) throw new Error('It has too many parts');
+    if (zip.entryCount > maxEntries) throw new Error('It has too many parts');
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileNameRaw.toString(), entry);
     return new ZipPackage(zip, entries);
@@ -45,7 +45,7 @@ export class ZipPackage {
     const stream: Readable = await this.#zip.openReadStreamPromise(entry);
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       this.#unpacked += chunk.length;
-      if (this.#unpacked > mostUnpacked) throw new Error('It unpacks to too much');
+      if (this.#unpacked > maxUnpackedBytes) throw new Error('It unpacks to too much');
       yield chunk;
     }
   }

@@ -10,7 +10,7 @@ export interface NoteList {
 }
 
 /** UTF-16 units of an example. */
-const longestExample = 200;
+const maxExampleLength = 200;
 
 /** Counts what was changed, or could not be kept, by its code. */
 export function createNoteList(): NoteList {
@@ -18,7 +18,7 @@ export function createNoteList(): NoteList {
   const add = (code: string, example: string, count = 1) => {
     const note = notes.get(code);
     if (note) note.count += count;
-    else notes.set(code, { code, count, example: storable(example, longestExample) });
+    else notes.set(code, { code, count, example: storable(example, maxExampleLength) });
   };
   return {
     add,

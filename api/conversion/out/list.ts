@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../contract/exports.ts';
+import type { exportFormats } from '../../text/limits.ts';
 import type { Format } from './format.ts';
 import { makeWord } from './book/docx/make.ts';
 import { makeHtml } from './html/make.ts';
@@ -6,13 +6,15 @@ import { makeHtmlFile } from './html/single.ts';
 import { makeMarkdown } from './markdown/make.ts';
 import { makePdf } from './book/pdf/make.ts';
 
-/** What documents can be exported as. */
-export const formats: Record<ExportFormat, Format> = {
+type FormatName = (typeof exportFormats)[number];
+
+/** The formats of an export, by name. */
+export const formats: Record<FormatName, Format> = {
   markdown: makeMarkdown,
   html: makeHtml,
   docx: makeWord,
   pdf: makePdf,
 };
 
-/** What one document becomes as one file, where an export of many is another kind of file. */
-export const singleFiles: Partial<Record<ExportFormat, Format>> = { html: makeHtmlFile };
+/** Formats that write one document differently from many: as a file that opens without unpacking. */
+export const singleFiles: Partial<Record<FormatName, Format>> = { html: makeHtmlFile };

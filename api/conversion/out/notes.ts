@@ -1,7 +1,7 @@
-import type { ShownExport } from '../../contract/exports.ts';
+import type { exportNoteCodes } from '../../text/limits.ts';
 import { cutText } from '../../text/markdown/plain-text.ts';
 
-type NoteCode = ShownExport['notes'][number]['code'];
+type NoteCode = (typeof exportNoteCodes)[number];
 
 /** Counts what an export does not show as the page does. */
 export interface Notes {
@@ -10,7 +10,7 @@ export interface Notes {
 }
 
 /** UTF-16 units. */
-const longestExample = 200;
+const maxExampleLength = 200;
 
 export function createNotes(): Notes {
   const notes = new Map<NoteCode, { code: NoteCode; count: number; example: string }>();
@@ -18,7 +18,7 @@ export function createNotes(): Notes {
     add(code, example) {
       const known = notes.get(code);
       if (known) known.count += 1;
-      else notes.set(code, { code, count: 1, example: cutText(example, longestExample) });
+      else notes.set(code, { code, count: 1, example: cutText(example, maxExampleLength) });
     },
     all: () => [...notes.values()],
   };

@@ -11,7 +11,7 @@ export const tasks = {
   readText: ({ source, title }: { source: string; title: string }): BookText => readText(source, title),
   drawText,
   cleanSvg,
-  // its library is large, and most tasks do without
+  // its library is large, and most tasks do not need it
   writeWord: async (manuscript: WordManuscript): Promise<Uint8Array> =>
     (await import('./book/docx/write-word.ts')).writeWord(manuscript),
   measurePicture,

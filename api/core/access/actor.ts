@@ -10,10 +10,13 @@ export interface Actor {
   avatar: string | null;
   /** For the audit log: an IP address, or 'command line'. */
   address: string;
-  /** SHA-256 of the session's id, or of the API token; null outside HTTP. A write fails once that has ended. */
+  /**
+   * SHA-256 of the session's id, or of the API token; null outside HTTP. A write fails once the session or token has
+   * ended.
+   */
   sessionHash: Buffer | null;
   /** Only for a request with an API token: what it may do. */
   tokenScope?: TokenScope;
-  /** Only for a request with a token that is limited to spaces: no other exist for it. */
+  /** Only for a request with a token that is limited to spaces. For that request, no other spaces exist. */
   onlySpaces?: readonly number[] | null;
 }

@@ -13,6 +13,8 @@ interface NewAuditEvent {
 /** Who did it: a user, or only an address if nobody was signed in. */
 export type AuditActor = Pick<Actor, 'id' | 'username' | 'address'> | { address: string };
 
+export const nightlyJobActor: AuditActor = { address: 'nightly job' };
+
 /** Writes to the audit log in the same transaction as the change, so that both are stored or neither is. */
 export async function audit(trx: Transaction, actor: AuditActor, event: NewAuditEvent): Promise<void> {
   await AuditEvent.query(trx).insert(rowOf(actor, event));

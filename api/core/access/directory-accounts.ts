@@ -8,7 +8,7 @@ import { revokeTokens } from './revoke-tokens.ts';
 interface Change {
   actor: AuditActor;
   user: User;
-  /** Who takes the account away and gives it back: a directory by its nightly run, or a provider by SCIM. */
+  /** What disables and enables the account: the nightly run of a directory, or a provider through SCIM. */
   by: 'directory' | 'scim';
   /** For the audit log: the id of the directory or provider. */
   source: string;
@@ -16,7 +16,7 @@ interface Change {
 
 /**
  * Disables the account of somebody who has left a directory. Their sessions and tokens end.
- * @returns false if nothing was changed: they are the last administrator, or disabled already
+ * @returns false if nothing was changed, because they are the last administrator or are already disabled
  */
 export async function disableForDirectory(
   trx: Transaction,
@@ -31,8 +31,8 @@ export async function disableForDirectory(
 }
 
 /**
- * Enables the account of somebody who is in the directory again. Only one that the same kind of source disabled: an
- * administrator may have had reasons.
+ * Enables the account of somebody who is back in the directory. Only if the same kind of source disabled it, because an
+ * administrator may have had other reasons.
  * @returns whether it was enabled
  */
 export async function enableForDirectory(

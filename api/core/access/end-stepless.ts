@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import { endSteplessSessions } from '../../../db/sign-in/second-step-statements.ts';
 
-/** The part of the settings that counts here. */
+/** The settings that this file needs. */
 interface StepSettings {
   mfa: 'off' | 'optional' | 'administrators' | 'everyone';
   oidc: readonly { id: string; asksSecondStep: boolean }[];
 }
 
 /**
- * Ends the sessions of people who must have a second step and have signed in without one: after a stricter setting, or of
- * somebody who has become an administrator.
- * @param userId only theirs
+ * Ends the sessions of people who must have a second step but signed in without one: after a stricter setting, or when
+ * somebody becomes an administrator.
+ * @param userId only the sessions of this person
  * @returns how many sessions
  */
 export async function endStepless(

@@ -11,7 +11,7 @@ import { audit, type AuditActor } from './audit.ts';
 import { revokeTokens } from './revoke-tokens.ts';
 
 /**
- * Ends somebody's sessions, the sign-ins that wait for their second step, and the devices that need none.
+ * Ends somebody's sessions and the sign-ins that wait for their second step, and forgets their remembered devices.
  * @returns the number of sessions
  */
 export async function endSignIns(
@@ -27,11 +27,11 @@ export async function endSignIns(
 
 interface Ending {
   actor: AuditActor;
-  /** Locked by the caller. With the email of before, to which the mail goes. */
+  /** Locked by the caller. Still has the old email, which the mail is sent to. */
   user: User;
   /**
-   * linked: an identity joins the account by its email; rebound: SCIM names another identity for it; email: SCIM gives it
-   * another email, by which somebody could join it.
+   * linked: an identity was linked because of the email; rebound: SCIM gave the account another identity; email: SCIM
+   * gave the account another email, through which somebody could link an identity.
    */
   because: 'linked' | 'rebound' | 'email';
   source: { id: string; name: string };
@@ -40,9 +40,9 @@ interface Ending {
 }
 
 /**
- * Ends every way into an account, because somebody else may have had one: identities, password, passkeys, second steps, API
- * tokens, sessions, remembered devices, links for a password and sign-ins under way. Tells the person, and administrators
- * unless all that ended is what an administrator gave them.
+ * Ends every way into an account, because somebody else may have had one: identities, password, passkeys, second steps,
+ * API tokens, sessions, remembered devices, password links and sign-ins in progress. Tells the person. Tells the
+ * administrators too, unless everything that ended had been set up by an administrator.
  */
 export async function endWaysIn(
   trx: Transaction,

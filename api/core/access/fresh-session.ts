@@ -4,13 +4,16 @@ import { texts } from '../../contract/texts.ts';
 import { AppError } from '../errors.ts';
 import type { Actor } from './actor.ts';
 
-/** How long a sign-in, or a confirmation of it, allows to change how somebody signs in. Minutes. */
+/** For how long after a sign-in, or its confirmation, somebody may change how they sign in. Minutes. */
 const freshMinutes = 10;
 
-/** 403: the person has to show again who they are, with `POST /api/auth/confirm`. */
+/** 403: the person has to confirm who they are, with `POST /api/auth/confirm`. */
 const confirmFirst = (): AppError => new AppError(403, 'confirm_first', texts.confirmFirst);
 
-/** Whether the actor has shown within ten minutes who they are. A command on this machine has no session and need not. */
+/**
+ * Whether the actor has confirmed who they are within the last ten minutes. Always true for a command on this machine,
+ * which has no session.
+ */
 export async function isFreshSession(runner: Knex, { sessionHash }: Actor): Promise<boolean> {
   if (sessionHash === null) return true;
   const fresh = await Session.query(runner)
@@ -20,7 +23,7 @@ export async function isFreshSession(runner: Knex, { sessionHash }: Actor): Prom
 }
 
 /**
- * Asked before somebody changes how they sign in, so that nobody does who only finds an open session.
+ * Called before somebody changes how they sign in. Somebody who merely finds an open session must not be able to.
  * @throws AppError 403 `confirm_first`
  */
 export async function requireFreshSession(runner: Knex, actor: Actor): Promise<void> {

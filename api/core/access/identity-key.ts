@@ -8,21 +8,21 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 interface KeyPlace {
-  /** IDENTITY_KEY. */
+  /** The key from the setting IDENTITY_KEY. */
   identityKey?: Buffer | undefined;
-  /** Without IDENTITY_KEY, `identity-key` in this folder holds it. */
+  /** Without IDENTITY_KEY, the file `identity-key` in this folder holds the key. */
   dataDir: string;
 }
 
-/** Seals what must not be readable in the database or in a backup: the keys of authenticator apps. */
+/** Encrypts secrets that must not be readable in the database or in a backup: the keys of authenticator apps. */
 export interface Sealer {
-  /** @param userId whose it is; for anybody else it does not open */
+  /** @param userId the owner; the secret cannot be opened for anybody else */
   seal(secret: Buffer, userId: number): Promise<Buffer>;
-  /** Null if another key sealed it, or the key is gone. */
+  /** Null if it was sealed with another key, or the key is lost. */
   open(sealed: Buffer, userId: number): Promise<Buffer | null>;
 }
 
-/** Seals with AES-256-GCM: 12 bytes of nonce, 16 of tag, then the text. */
+/** Encrypts with AES-256-GCM: 12 bytes of nonce, 16 of tag, then the text. */
 export function createSealer(place: KeyPlace): Sealer {
   return {
     async seal(secret, userId) {
@@ -49,7 +49,7 @@ export function createSealer(place: KeyPlace): Sealer {
 
 const ownerOf = (userId: number): Buffer => Buffer.from(`user ${userId}`);
 
-/** The key; made if there is none yet. */
+/** The key; created if there is none yet. */
 const keyFor = async (place: KeyPlace): Promise<Buffer> =>
   (await presentKey(place)) ?? (await makeKey(place.dataDir));
 
@@ -59,7 +59,7 @@ async function presentKey({ identityKey, dataDir }: KeyPlace): Promise<Buffer | 
 
 const fileIn = (dataDir: string): string => join(dataDir, 'identity-key');
 
-/** @throws Error if the file holds no key: it must not be replaced, because it may be a damaged one */
+/** @throws Error if the file does not contain a key. It must not be replaced, because it may be a damaged key */
 async function readKey(file: string): Promise<Buffer | null> {
   let text: string;
   try {
@@ -74,7 +74,7 @@ async function readKey(file: string): Promise<Buffer | null> {
   return key;
 }
 
-/** Of several processes that start at once, one makes the key: a link never replaces a file. */
+/** If several processes start at once, only one creates the key, because `link` never replaces a file. */
 async function makeKey(dataDir: string): Promise<Buffer> {
   const file = fileIn(dataDir);
   const own = `${file}.${randomBytes(6).toString('hex')}`;

@@ -2,8 +2,8 @@ import { User } from '../../../db/people/user.ts';
 import type { Transaction } from '../transaction.ts';
 
 /**
- * Whether this person is the only administrator who can sign in: nothing automatic demotes or disables them. Locks all
- * administrators, so that two such changes take turns.
+ * Whether this person is the only administrator who can sign in. Automatic changes must not demote or disable them.
+ * Locks all administrators, so that two such changes run one after the other.
  */
 export async function isLastAdministrator(
   trx: Transaction,

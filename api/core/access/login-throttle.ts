@@ -15,7 +15,7 @@ export interface LoginThrottle {
   begin(username: string, address: string, onBlock: () => Promise<void>): Promise<void>;
   /** Clears the account's failures and takes back the count of this attempt. */
   succeeded(username: string, address: string): Promise<void>;
-  /** Takes back the count of this attempt: nothing could say whether the password was right. */
+  /** Takes back the count of this attempt, because it was not possible to check the password. */
   withdraw(username: string, address: string): Promise<void>;
   /** Clears the account's failures from that address, because it has a new password. */
   forget(username: string, address: string): Promise<void>;

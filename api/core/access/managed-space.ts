@@ -6,7 +6,7 @@ import { canManageSpace } from './space-rights.ts';
 import type { Write } from './writing.ts';
 
 /**
- * A space that the actor manages, to read what only its managers see.
+ * A space that the actor manages, for reading what only its managers may see.
  * @throws AppError 404 if no such space exists for the actor, 403 if they do not manage it
  */
 export async function readManagedSpace(knex: Knex, actor: Actor, id: number): Promise<Space> {
@@ -16,10 +16,10 @@ export async function readManagedSpace(knex: Knex, actor: Actor, id: number): Pr
 }
 
 /**
- * Locks a space for a change by a manager. The change may affect the actor's own rights, so these are checked now, and
- * only the account later.
- * @param lockMore locks what else the change waits for, so that rights that are lost meanwhile count. Locks are taken in
- * one order: spaces, then groups
+ * Locks a space for a change by a manager. The change may affect the actor's own rights, so these are checked now; at
+ * the end only the account is checked.
+ * @param lockMore locks everything else that the change waits for, so that rights lost meanwhile are noticed. Locks are
+ *   always taken in this order: spaces, then groups
  * @throws AppError 404 if no such space exists for the actor, 403 if they do not manage it
  */
 export async function lockManagedSpace(
@@ -34,7 +34,8 @@ export async function lockManagedSpace(
   return space;
 }
 
-const visibleSpace = (knex: Knex, actor: Actor, id: number) =>
+/** @throws AppError 404 */
+export const visibleSpace = (knex: Knex, actor: Actor, id: number) =>
   Space.query(knex)
     .modify('visibleTo', actor)
     .modify('withMembership', actor)

@@ -3,15 +3,15 @@ import { hostname, networkInterfaces } from 'node:os';
 import { hostIn, isLoopbackAddress } from '../http/host-name.ts';
 
 export interface OwnNames {
-  /** Names by which other machines may reach this one. */
+  /** Names under which other machines may reach this one. */
   everywhere: Set<string>;
-  /** Names that /etc/hosts gives to the loopback address: they lead here only from this machine. */
+  /** Names that /etc/hosts maps to the loopback address. They work only on this machine. */
   here: Set<string>;
 }
 
 interface Machine {
   hostname: string;
-  /** Its addresses on the network, without loopback. */
+  /** The machine's addresses on the network, without loopback. */
   addresses: readonly string[];
   /** The text of /etc/hosts; empty if the file does not exist. */
   hostsFile: string;

@@ -44,7 +44,7 @@ const localClient: Client = { address: '' };
 
 const turnRequestOf = ({ address, hungUp }: Client) => ({ sender: addressGroup(address), signal: hungUp });
 
-/** The hash of a password that nobody has: 32 random bytes, thrown away. */
+/** The hash of a password that nobody has: 32 random bytes that are not kept. */
 const nobody =
   '$argon2id$v=19$m=19456,t=2,p=1$veDM4ko9QMjICsaaXblLqw$4h5qaF6oRu9HktGoybXC14wLrie3dmjeqhgz2ao/O24';
 
@@ -59,8 +59,8 @@ const matchNow: Matches = async (stored, password) => {
 };
 
 /**
- * Waits for a turn, then compares a password. Put the database queries that belong to it into `work`: a client that is
- * refused or hangs up while it waits then costs no query and is not counted as a failure.
+ * Waits for a turn, then compares a password. Put the database queries of the sign-in into `work`: then a client that
+ * is refused or hangs up while it waits costs no query, and does not count as a failure.
  * @throws AppError 429 or 503 if too many wait, 499 if the client hung up meanwhile
  */
 export const signInTurn = <T>(client: Client, work: (matches: Matches) => Promise<T>): Promise<T> =>
@@ -85,7 +85,7 @@ export const hashPassword: Hash = (password) =>
 export const passwordMatches: Matches = (stored, password) =>
   signInTurn(localClient, (matches) => matches(stored, password));
 
-/** The 3,000 most common passwords that our minimum length allows, by zxcvbn's frequency list. */
+/** The 3,000 most common passwords that satisfy our minimum length, by zxcvbn's frequency list. */
 const loadCommon = once(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const allowed = dictionary['passwords-common'].filter((word) => word.length >= 6);

@@ -6,7 +6,7 @@ import type { User as UserRow } from '../../../db/people/user.ts';
 
 type Seen = Pick<UserRow, 'displayName'> & { shownUsername?: string | null };
 
-/** A person as others see them; null if the account is gone. */
+/** A person as others see them; null if the account no longer exists. */
 export function presentPerson(
   row: (Seen & Pick<UserRow, 'id' | 'avatar'>) | null | undefined,
 ): Person | null {

@@ -13,7 +13,10 @@ export interface Rates {
   comment(actor: Actor): Promise<void>;
   /** @throws AppError 429 */
   upload(actor: Actor): Promise<void>;
-  /** Of one's own email: the answer tells whether another account has it. @throws AppError 429 */
+  /**
+   * For changes of one's own email, because the answer tells whether another account has it.
+   * @throws AppError 429
+   */
   ownEmail(actor: Actor): Promise<void>;
 }
 

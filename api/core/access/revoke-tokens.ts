@@ -3,8 +3,8 @@ import type { Transaction } from '../transaction.ts';
 import { audit, type AuditActor } from './audit.ts';
 
 /**
- * Revokes every API token of an account, because of something that happened to the account. The caller must have locked
- * the account's row, so that no token is made meanwhile.
+ * Revokes every API token of an account after a change of the account. The caller must have locked the account's row,
+ * so that no token is created meanwhile.
  * @returns how many
  */
 export async function revokeTokens(

@@ -1,2 +1,2 @@
-/** Of the identities of people whom SCIM manages beside all providers. Nobody signs in with them. */
+/** The issuer for people whom SCIM manages without a provider. Nobody signs in with such an identity. */
 export const scimIssuer = 'scim';

@@ -35,6 +35,6 @@ export const canWriteInSpace = (actor: Pick<Actor, 'role'>, space: SpaceAccess):
   return actor.role === 'viewer' ? texts.viewerWrites : texts.readerWrites;
 };
 
-/** Covers whatever concerns the whole installation. */
+/** Covers everything that concerns the whole installation. */
 export const canOperate = (actor: Pick<Actor, 'role'>): Verdict =>
   actor.role === 'admin' ? null : texts.operatorOnly;

@@ -22,12 +22,12 @@ export interface Storage {
    */
   refuseLate(trx: Transaction, actor: Actor): Promise<void>;
   /**
-   * Refuses work that counts to nobody's quota, such as an export, while the disk is almost full.
+   * Refuses work that counts toward nobody's quota, such as an export, while the disk is almost full.
    * @throws AppError 507
    */
   refuseJob(): Promise<void>;
   /**
-   * Passes on what such work writes, and fails once the disk is almost full.
+   * A stream that passes bytes on, and fails once the disk is almost full.
    * @param onBytes gets the number of all bytes so far; may throw
    */
   gated(onBytes?: (sum: number) => void): Transform;
@@ -41,7 +41,9 @@ interface StorageDependencies {
   quotas: { storagePerPerson: number; storage: number; minFreeDisk: number | undefined };
 }
 
-/** An arbitrary number, the same in every process. The holder of this advisory lock may sum up all files. */
+/**
+ * An arbitrary number, the same in every process. Whoever holds this advisory lock may add up the sizes of all files.
+ */
 const lockKey = 7_203_513;
 
 const mebibyte = 1024 * 1024;
@@ -68,7 +70,7 @@ export function createStorage({ knex, files, quotas }: StorageDependencies): Sto
     async refuseLate(trx, actor) {
       if (storage > 0) await trx.raw('select pg_advisory_xact_lock(?)', [lockKey]);
       await refuse(trx, actor, 0);
-      // several uploads at once may have counted on the same free space
+      // several simultaneous uploads may have relied on the same free space
       await refuseWithoutRoom(0);
     },
     refuseJob: () => disk.refuse(0, texts.diskAlmostFullForJob),

@@ -54,14 +54,14 @@ export class Rights {
     this.#seen.documents = [...this.#seen.documents, { id, spaceId: space.id }];
   }
 
-  /** The restriction of a document that the write has found must let the actor in until the write is done. */
+  /** From now until the write is done, this restriction of a document must let the actor in. */
   within(restrictionId: number | null): void {
     if (restrictionId !== null) this.#seen.restrictions = [...this.#seen.restrictions, restrictionId];
   }
 
   /**
-   * Checks now what was added so far; afterwards only the account is checked. For a write that changes the very rights
-   * that allow it. The rows involved must be locked, or they could change again unnoticed.
+   * Checks now everything that was added so far; at the end only the account is checked. For a write that changes the
+   * rights that allow it. The caller must have locked the rows involved, or they could change again unnoticed.
    */
   async settle(): Promise<void> {
     await requireRights(this.#trx, this.#seen);
@@ -106,7 +106,7 @@ export function writeAs<T>(knex: Knex, actor: Actor, work: (write: Write) => Pro
   );
 }
 
-/** For a write in one statement that checks its rights itself: runs it again if they changed, as `writeAs` does. */
+/** For a write in one statement that checks its rights itself. Runs it again if they changed, as `writeAs` does. */
 export async function withCurrentRights<T>(
   knex: Knex,
   actor: Actor,
@@ -116,7 +116,7 @@ export async function withCurrentRights<T>(
     try {
       return await attempt(current);
     } catch (error) {
-      // a row that refers to an account deleted meanwhile breaks a foreign key before the rights are checked
+      // a row that refers to an account deleted meanwhile violates a foreign key before the rights are checked
       if (sqlState(error) === foreignKeyViolation) await actorNow(knex, actor);
       if (sqlState(error) !== rightsChangedState) throw error;
       if (count === attempts) throw unavailable(texts.rightsChanging);

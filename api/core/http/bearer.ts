@@ -1,6 +1,6 @@
 import type { RequestContext } from './context.ts';
 
-/** What the header `Authorization: Bearer` holds; null without such a header. Nothing in the address is looked at. */
+/** The token in the header `Authorization: Bearer`; null without such a header. A token in the address is ignored. */
 export function bearerOf(ctx: Pick<RequestContext, 'get'>): string | null {
   const [, token] = /^bearer(?: +(.*))?$/i.exec(ctx.get('Authorization')) ?? [];
   if (token !== undefined) return token.trim();

@@ -1,39 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import { addressGroup, clientAddress } from './client-address.ts';
-import type { RequestMiddleware } from './context.ts';
+import type { IncomingBody, RequestMiddleware } from './context.ts';
 import { familiarAddresses } from './familiar-addresses.ts';
 import { bodyTooSlow, tooMany, unavailable } from '../errors.ts';
 import { texts } from '../../contract/texts.ts';
 
-/** Durations in milliseconds. */
 export interface BodyLimits {
   /** How long a body may take to arrive, counted from its headers. */
-  patience: number;
-  /** The same for a file upload by a signed-in person: the file may be large and the connection slow. */
-  uploadPatience: number;
-  /** After the answer, a sender that keeps sending has this long to read it before the connection is cut. */
-  lingering: number;
+  arrivalTimeoutMs: number;
+  /** The same for uploads by signed-in people, because the file may be large and the connection slow. */
+  uploadTimeoutMs: number;
+  /** A sender that keeps sending after the answer has this long to read it before the connection is closed. */
+  lingerMs: number;
   /** How many bodies may be arriving from one address. A whole office may share it. */
-  mostOfAddress: number;
+  maxPerAddress: number;
   /** How many may be arriving from all strangers together, and as many again from all familiar addresses. */
-  most: number;
+  maxTogether: number;
 }
 
 export const bodyLimits: BodyLimits = {
-  patience: 30_000,
-  uploadPatience: 60 * 60 * 1000,
-  lingering: 5_000,
-  mostOfAddress: 200,
-  most: 1_000,
+  arrivalTimeoutMs: 30_000,
+  uploadTimeoutMs: 60 * 60 * 1000,
+  lingerMs: 5_000,
+  maxPerAddress: 200,
+  maxTogether: 1_000,
 };
-
-/** The body of a request while it is arriving. */
-export interface IncomingBody {
-  /** Rejects with an AppError 408 as soon as the body is overdue; otherwise settles as `reading` does. */
-  inTime<T>(reading: Promise<T>): Promise<T>;
-  /** Gives the body as much time as an upload. Only for people who are signed in. */
-  allowUpload(): void;
-}
 
 const noBody: IncomingBody = { inTime: (reading) => reading, allowUpload: () => undefined };
 
@@ -67,7 +58,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 function watch({ req, res }: Parameters<RequestMiddleware>[0], limits: BodyLimits): IncomingBody {
   const overdue = new AbortController();
-  // destroying the request also tells whatever reads it
+  // destroying the request also ends whatever reads it
   const cut = () => {
     if (!req.complete) req.destroy();
   };
@@ -75,9 +66,9 @@ function watch({ req, res }: Parameters<RequestMiddleware>[0], limits: BodyLimit
     if (req.complete) return;
     overdue.abort();
     // if nothing reads the body, no 408 closes the connection
-    timer = setTimeout(cut, limits.lingering);
+    timer = setTimeout(cut, limits.lingerMs);
   };
-  let timer = setTimeout(expire, limits.patience);
+  let timer = setTimeout(expire, limits.arrivalTimeoutMs);
   res.once('close', () => {
     clearTimeout(timer);
     if (req.complete) return;
@@ -85,9 +76,9 @@ function watch({ req, res }: Parameters<RequestMiddleware>[0], limits: BodyLimit
       cut();
       return;
     }
-    // read and drop the rest: otherwise the sender sees a broken connection instead of the answer
+    // read and drop the rest: otherwise the sender would see a broken connection instead of the answer
     req.resume();
-    timer = setTimeout(cut, limits.lingering);
+    timer = setTimeout(cut, limits.lingerMs);
   });
   return {
     inTime: (reading) =>
@@ -99,7 +90,7 @@ function watch({ req, res }: Parameters<RequestMiddleware>[0], limits: BodyLimit
       }),
     allowUpload() {
       clearTimeout(timer);
-      timer = setTimeout(expire, limits.uploadPatience);
+      timer = setTimeout(expire, limits.uploadTimeoutMs);
     },
   };
 }
@@ -119,12 +110,12 @@ class PendingBodies {
 
   /** @throws AppError 429 if this sender has too many arriving, 503 if all senders together have */
   add(sender: string, request: IncomingMessage): void {
-    const { mostOfAddress, most } = this.#limits;
-    if ((this.#bySender.get(sender)?.size ?? 0) >= mostOfAddress) this.#dropArrived(sender);
+    const { maxPerAddress, maxTogether } = this.#limits;
+    if ((this.#bySender.get(sender)?.size ?? 0) >= maxPerAddress) this.#dropArrived(sender);
     const own = this.#bySender.get(sender) ?? new Set();
-    if (own.size >= mostOfAddress) throw tooMany(tooManyMessage, 30);
-    if (this.#count >= most) for (const each of this.#bySender.keys()) this.#dropArrived(each);
-    if (this.#count >= most) throw unavailable(tooManyMessage, 30);
+    if (own.size >= maxPerAddress) throw tooMany(tooManyMessage, 30);
+    if (this.#count >= maxTogether) for (const each of this.#bySender.keys()) this.#dropArrived(each);
+    if (this.#count >= maxTogether) throw unavailable(tooManyMessage, 30);
     this.#bySender.set(sender, own.add(request));
     this.#count += 1;
     // 'close' comes when the body was read to its end or given up

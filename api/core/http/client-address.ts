@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { RequestContext } from './context.ts';
 
-/** Who sends a request, as far as the network shows. */
+/** The sender of a request, as far as the network shows it. */
 export interface Client {
   /** An IPv4 or IPv6 address; empty if the connection is already gone. */
   address: string;

@@ -1,7 +1,14 @@
 import type { ParameterizedContext } from 'koa';
 import type { Logger } from 'pino';
 import type { Actor } from '../access/actor.ts';
-import type { IncomingBody } from './body-limits.ts';
+
+/** The body of a request while it is arriving. */
+export interface IncomingBody {
+  /** Rejects with an AppError 408 as soon as the body is overdue; otherwise settles as `reading` does. */
+  inTime<T>(reading: Promise<T>): Promise<T>;
+  /** Gives the body as much time as an upload. Only for people who are signed in. */
+  allowUpload(): void;
+}
 
 /** What middleware passes on to the middleware after it. */
 export interface RequestState {

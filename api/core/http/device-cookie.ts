@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hashSecret, newSecret } from '../../../db/sign-in/secrets.ts';
 import type { RequestContext } from './context.ts';
 
 /** Browsers accept the __Host- prefix only over https. Each person who shares a browser has a cookie of their own. */
@@ -7,17 +7,18 @@ const nameOf = (ctx: RequestContext, userId: number): string =>
 
 const options = { httpOnly: true, sameSite: 'lax', overwrite: true, signed: false } as const;
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-
-/** The SHA-256 of the secret that says that this device is remembered; null if it has none. */
+/** The SHA-256 of this device's secret, which shows that it is remembered; null if it has none. */
 export function readDeviceHash(ctx: RequestContext, userId: number): Buffer | null {
   const secret = ctx.cookies.get(nameOf(ctx, userId));
-  return secret ? hashOf(secret) : null;
+  return secret ? hashSecret(secret) : null;
 }
 
-/** Always a new secret, so that one that somebody planted is worthless. @returns its SHA-256 */
+/**
+ * Always a new secret, so that a secret planted by somebody else is worthless.
+ * @returns its SHA-256
+ */
 export function setDeviceCookie(ctx: RequestContext, userId: number, days: number): Buffer {
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   ctx.cookies.set(nameOf(ctx, userId), secret, { ...options, maxAge: days * 24 * 60 * 60 * 1000 });
-  return hashOf(secret);
+  return hashSecret(secret);
 }

@@ -29,10 +29,10 @@ const systems: readonly [RegExp, string][] = [
 const named = (text: string, names: readonly [RegExp, string][]): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Real headers are shorter; what stands behind this is not looked at. UTF-16 units. */
+/** Real headers are shorter; anything after this is ignored. UTF-16 units. */
 const maxHeaderLength = 300;
 
-/** Browser and operating system by a User-Agent header; null where it does not name them. */
+/** The browser and operating system in a User-Agent header; null if it does not name them. */
 export function describeDevice(userAgent: string | null): Device {
   const text = userAgent?.slice(0, maxHeaderLength) ?? '';
   return { browser: named(text, browsers), system: named(text, systems) };

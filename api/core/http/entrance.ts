@@ -11,31 +11,31 @@ import type { RequestContext } from './context.ts';
 import { rememberLanguage } from './page-language.ts';
 import { beginSession } from './session.ts';
 
-/** A step of a sign-in that was taken. device: it was taken on this device before, which is remembered. */
+/** A completed step of a sign-in. device: the step was taken earlier on this device, which is remembered. */
 export type SignInMethod =
   'register' | 'password' | 'ldap' | 'oidc' | 'passkey' | 'totp' | 'recovery' | 'device';
 
-/** Somebody who has shown who they are, before they have a session. */
+/** Somebody who has proved who they are, but has no session yet. */
 export interface Arrival {
   user: User;
   methods: readonly SignInMethod[];
-  /** The identity that they signed in with, if they came from outside. */
+  /** The identity that they signed in with, if it is one of a provider or directory. */
   identity?: { id: number; provider: string; sid?: string | null; idToken?: string | null };
 }
 
-/** Says who needs a second step. */
+/** Decides who needs a second step. */
 export interface StepGate {
   /**
-   * Begins the second step, bound to this browser, if one is needed.
-   * @returns the step, or the steps that were taken
+   * Begins the second step in this browser, if one is needed.
+   * @returns the next step, or the steps that were taken
    */
   look(ctx: RequestContext, arrival: Arrival): Promise<{ step: SignInStep } | Pick<Arrival, 'methods'>>;
 }
 
-/** Somebody who is in, or the step that they still have to take. */
+/** Somebody who is signed in, or the step that they still have to take. */
 export type Entered = { user: CurrentUser } | { step: SignInStep };
 
-/** Begins sessions. The only way in. */
+/** Begins sessions. There is no other way in. */
 export type Entrance = ReturnType<typeof createEntrance>;
 
 export function createEntrance(knex: Knex, gate: StepGate) {
@@ -69,8 +69,8 @@ export function createEntrance(knex: Knex, gate: StepGate) {
     admit,
 
     /**
-     * Lets somebody in, or asks for one more step: then there is no session yet, the status is 202, and the page goes on
-     * with `POST /api/auth/step`.
+     * Signs somebody in, or asks for one more step. In that case there is no session yet, the status is 202, and the
+     * page continues with `POST /api/auth/step`.
      */
     async enter(ctx: RequestContext, arrival: Arrival): Promise<Entered> {
       const found = await gate.look(ctx, arrival);

@@ -30,7 +30,7 @@ function asAppError(error: unknown): AppError | null {
   if (error instanceof UniqueViolationError) return taken(texts.alreadyExists);
   if (isDatabaseAway(error)) {
     return unavailable(
-      // not "nothing was changed": the lost answer may have been the one to a commit
+      // not "nothing was changed": perhaps only the answer to a successful commit was lost
       texts.databaseAway,
     );
   }

@@ -1,7 +1,7 @@
 import { addressGroup } from './client-address.ts';
 
-/** Enough for all offices, homes and phones that one workspace sees. */
-const most = 20_000;
+/** Enough for all offices, homes and phones of one workspace. */
+const maxAddresses = 20_000;
 
 /**
  * Addresses from which signed-in people send requests. A sign-in from there does not queue behind strangers, so an
@@ -16,7 +16,7 @@ export class FamiliarAddresses {
     this.#groups.delete(group);
     this.#groups.add(group);
     const [oldest] = this.#groups;
-    if (this.#groups.size > most && oldest !== undefined) this.#groups.delete(oldest);
+    if (this.#groups.size > maxAddresses && oldest !== undefined) this.#groups.delete(oldest);
   }
 
   has(address: string): boolean {

@@ -3,25 +3,25 @@ import type { Language } from '../../text/languages.ts';
 import type { RequestContext } from './context.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
 
-/** What the build made for one language, cut where the server fills something in. */
+/** The page that the build made for one language, split at the places that the server fills in. */
 export interface FirstLook {
   language: Language;
   style: string;
-  /** HTML and the names of places, by turns. */
+  /** HTML and names of places, alternating. */
   pieces: readonly string[];
   parts: Pick<FirstLookParts, 'external' | 'callouts' | 'properties' | 'words'>;
 }
 
-/** What a page shows before its scripts have come. */
+/** What a page shows before its scripts have loaded. */
 export interface FirstPage {
   title: string;
-  /** HTML that is safe. */
+  /** Safe HTML. */
   properties: string;
   text: string;
   isRestricted: boolean;
-  /** Only the beginning of the text is there. */
+  /** Whether this is only the beginning of the text. */
   isCut: boolean;
-  /** The page asks for another password in a line of its own. */
+  /** Whether the page shows a line that asks for another password. */
   hasBanner: boolean;
 }
 
@@ -34,7 +34,7 @@ export const cutLook = ({ style, page, ...parts }: FirstLookParts): Omit<FirstLo
   parts,
 });
 
-/** What the browser noted of the choices of its people: `web/lib/remember-look.ts`. */
+/** The choices of its users that the browser stored: `web/lib/remember-look.ts`. */
 function chosenLook(ctx: RequestContext): { isDark: boolean; isSans: boolean; isClosed: boolean } {
   const noted = (ctx.cookies.get(cookie) ?? '').split('.');
   return {
@@ -46,7 +46,7 @@ function chosenLook(ctx: RequestContext): { isDark: boolean; isSans: boolean; is
 
 /**
  * Puts a document into a page.
- * @param page whose own places are filled, so that nothing in a text is taken for one of them
+ * @param page with its own places already filled, so that nothing in a text is mistaken for one
  */
 export function fillLook(ctx: RequestContext, page: string, look: FirstLook, first: FirstPage): string {
   const nonce = /<meta property="csp-nonce" content="([^"]*)"/.exec(page)?.[1] ?? '';

@@ -1,10 +1,8 @@
-import { newFlowSecret } from '../../../db/sign-in/flows.ts';
+import { newSecret } from '../../../db/sign-in/secrets.ts';
 import type { RequestContext } from './context.ts';
 
-/** Seconds. */
-export const flowLasts = 10 * 60;
-/** Milliseconds. */
-const lasts = flowLasts * 1000;
+export const flowTtlSeconds = 10 * 60;
+const cookieMaxAgeMs = flowTtlSeconds * 1000;
 
 /** Browsers accept the __Host- prefix only over https. */
 const nameOf = (ctx: RequestContext): string => (ctx.cookies.secure ? '__Host-lectern-flow' : 'lectern-flow');
@@ -12,12 +10,12 @@ const nameOf = (ctx: RequestContext): string => (ctx.cookies.secure ? '__Host-le
 const options = { httpOnly: true, sameSite: 'lax', overwrite: true, signed: false } as const;
 
 /**
- * Binds the sign-in that begins to this browser. Always a new secret, so that one that somebody planted is worthless.
+ * Binds a new sign-in to this browser. Always a new secret, so that a secret planted by somebody else is worthless.
  * @returns the secret, for `beginFlow`
  */
 export function setFlowCookie(ctx: RequestContext): string {
-  const secret = newFlowSecret();
-  ctx.cookies.set(nameOf(ctx), secret, { ...options, maxAge: lasts });
+  const secret = newSecret();
+  ctx.cookies.set(nameOf(ctx), secret, { ...options, maxAge: cookieMaxAgeMs });
   return secret;
 }
 
@@ -28,17 +26,20 @@ export const clearFlowCookie = (ctx: RequestContext): void => {
   ctx.cookies.set(nameOf(ctx), null, options);
 };
 
-/** Of its own, so that the offer in one tab does not end a sign-in that waits in another. */
+/** A separate cookie, so that the offer of a passkey in one tab does not end a sign-in in another. */
 const offerNameOf = (ctx: RequestContext): string =>
   ctx.cookies.secure ? '__Host-lectern-offer' : 'lectern-offer';
 
-/** Binds the offer of a passkey to this browser. @returns the secret, for `beginFlow` */
+/**
+ * Binds the offer of a passkey to this browser.
+ * @returns the secret, for `beginFlow`
+ */
 export function keepOfferCookie(ctx: RequestContext): string {
   const before = readOfferCookie(ctx);
-  const secret = /^[\w-]{43}$/.test(before) ? before : newFlowSecret();
-  ctx.cookies.set(offerNameOf(ctx), secret, { ...options, maxAge: lasts });
+  const secret = /^[\w-]{43}$/.test(before) ? before : newSecret();
+  ctx.cookies.set(offerNameOf(ctx), secret, { ...options, maxAge: cookieMaxAgeMs });
   return secret;
 }
 
-/** The secret of the offers that this browser has got; '' if there are none. */
+/** The secret of the offers in this browser; '' if there are none. */
 export const readOfferCookie = (ctx: RequestContext): string => ctx.cookies.get(offerNameOf(ctx)) ?? '';

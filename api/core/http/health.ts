@@ -8,7 +8,7 @@ interface Stateful {
 
 interface HealthOptions {
   knex: Knex;
-  /** Their state by their last calls. If one of them is away, the whole still counts as ready. */
+  /** Known from their last calls. If one of them is away, the whole still counts as ready. */
   files: Stateful;
   search: Stateful;
 }

@@ -16,6 +16,6 @@ export const isAddress = (host: string): boolean => isIP(host) !== 0;
 export const isLoopbackAddress = (address: string): boolean =>
   /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/i.test(address);
 
-/** Hosts that every browser takes for its own machine, whatever DNS says. */
+/** Hosts that every browser resolves to its own machine, whatever DNS says. */
 export const isLoopbackHost = (host: string): boolean =>
   isLoopbackAddress(host) || host === 'localhost' || host.endsWith('.localhost');

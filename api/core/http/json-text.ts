@@ -1,5 +1,8 @@
-/** More than any call takes. A single value costs as much to parse as a thousand letters, so many are refused. */
-const mostValues = 1_000;
+/**
+ * More than any call takes. A single value costs as much to parse as a thousand letters, so bodies with more are
+ * refused.
+ */
+const maxValues = 1_000;
 
 /**
  * Parses a JSON body.
@@ -12,9 +15,9 @@ export function parseBody(bytes: Uint8Array): unknown {
   return JSON.parse(text);
 }
 
-/** Counts values before they are built: by the characters that begin or separate them, outside of strings. */
+/** Counts values before they are parsed, by the characters outside of strings that begin or separate them. */
 function refuseManyValues(text: string): void {
-  let room = mostValues;
+  let room = maxValues;
   let inString = false;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);

@@ -47,8 +47,8 @@ function hostsOf({ req }: RequestContext, { trustProxy }: KnownHosts): string[] 
   const requested = [...(req.headersDistinct['host'] ?? ['']), ...(target === undefined ? [] : [target])];
   const forwarded = trustProxy ? (req.headersDistinct['x-forwarded-host'] ?? []) : [];
   if (forwarded.length === 0) return requested;
-  // a page may send X-Forwarded-Host too, so it cannot replace `Host`. But a proxy may know this server by a name
-  // of one label (`api`), which no page of the internet has.
+  // a page may send X-Forwarded-Host too, so it cannot replace `Host`. But a proxy may know this server by a name with
+  // one label (`api`), which no page on the internet has
   return [
     ...requested.filter((host) => !/^[\w-]+(?::\d+)?$/.test(host)),
     ...forwarded.flatMap((list) => list.split(',').map((host) => host.trim())),

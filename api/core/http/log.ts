@@ -13,7 +13,7 @@ export function createLog(level: string): Logger {
   );
 }
 
-// the errors of the database driver carry the whole connection
+// errors of the database driver contain the whole connection
 function briefly(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;

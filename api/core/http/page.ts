@@ -1,4 +1,5 @@
 import { limits } from '../../text/limits.ts';
+import { isStorable } from '../../text/names.ts';
 import { texts } from '../../contract/texts.ts';
 import { invalid } from '../errors.ts';
 import type { RequestContext } from './context.ts';
@@ -9,7 +10,7 @@ export interface Page<T> {
   next: string | null;
 }
 
-/** Cuts a list that was read with one row more than the page holds. */
+/** Makes a page of a list that was read with one row more than the page holds. */
 export function pageOf<T>(
   rows: T[],
   limit: number,
@@ -50,7 +51,7 @@ type KeyOf<T extends readonly Part[]> = {
 
 const fits: Record<Part, (part: unknown) => boolean> = {
   string: (part) => typeof part === 'string' && /^[\w :.+-]+$/.test(part),
-  text: (part) => typeof part === 'string' && part.isWellFormed() && !part.includes('\0'),
+  text: (part) => typeof part === 'string' && isStorable(part),
   time: (part) => typeof part === 'string' && isTime(part),
   number: (part) => Number.isInteger(part) && Math.abs(Number(part)) <= limits.id,
 };

@@ -30,7 +30,7 @@ export async function readJson(
 }
 
 /**
- * The fields of a form; of one that comes several times, the last.
+ * The fields of a form. If a field occurs several times, the last one counts.
  * @throws AppError 415 for another type, 413 over `maxBytes`, 408 if it takes too long
  */
 export async function readForm(

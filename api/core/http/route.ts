@@ -25,7 +25,7 @@ export interface Request<C extends Call> {
   ctx: RequestContext;
 }
 
-/** What a handler answers: JSON by the contract, or bytes if the contract names no response. */
+/** What a handler returns: JSON by the contract, or bytes if the contract names no response. */
 type AnswerOf<C extends Call> =
   BodyOf<C> | (C extends { alsoAnswers: infer Other extends Answering } ? BodyOf<Other> : never);
 
@@ -67,12 +67,12 @@ export function serve<C extends Call>(
     const started = performance.now();
     const input = await validate(call, ctx, maxBytes);
     const actor = performance.now() - started > promptBody ? await actorNow() : admitted;
-    // only reads: a write that arrived whole is still done, because people save and close the tab
+    // only for reads: a write that arrived completely is still done, because people save and close the tab
     if (call.method === 'get' && ctx.state.hungUp.aborted) throw hungUp();
-    // set before the handler runs: one that sends bytes may change it to 206 or 304, one with a second answer to that
+    // set before the handler runs: it may change the status to 206 or 304, or to that of a second answer
     ctx.status = call.status;
     const work = () => handler({ actor, actorNow, input, ctx });
-    // an upload arrives while it is handled, and a slow one must not block the person's other requests
+    // an upload arrives while it is handled; a slow one must not block the person's other requests
     const body = await (hasOwnTurns ? work() : ctx.state.inTurn(actor, work));
     if (ctx.status === 204 || body === undefined) return;
     ctx.body = body;

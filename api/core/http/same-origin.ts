@@ -6,9 +6,9 @@ import { texts } from '../../contract/texts.ts';
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that another site makes a browser send. Browsers name the origin of a request in Sec-Fetch-Site, and
- * on plain http only in Origin. A client that sends neither is not a browser. With a token no cookie counts, and no
- * other site knows a token.
+ * Refuses writes that another site makes a browser send. Browsers send the origin of a request in Sec-Fetch-Site, or on
+ * plain http in Origin. A client that sends neither is not a browser. Requests with a token are allowed, because they
+ * use no cookie, and no other site knows a token.
  * @param publicUrl the origin that people open, if it is set
  */
 export function sameOriginOnly(publicUrl: string | undefined): RequestMiddleware {

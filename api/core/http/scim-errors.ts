@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** The kinds of faults that RFC 7644 names in its table 9. */
+/** The kinds of errors in table 9 of RFC 7644. */
 export type ScimType =
   | 'invalidFilter'
   | 'invalidPath'
@@ -10,7 +10,7 @@ export type ScimType =
   | 'noTarget'
   | 'uniqueness';
 
-/** An expected failure of a SCIM call. Its text is read by administrators, in the log of their provider. */
+/** An expected failure of a SCIM call. Administrators read its text in the log of their provider. */
 export class ScimError extends AppError {
   readonly scimType: ScimType;
   constructor(status: 400 | 409, scimType: ScimType, message: string) {
@@ -24,7 +24,7 @@ export const scimRefusal = (status: 400 | 409, scimType: ScimType, message: stri
 
 export const isScimPath = (path: string): boolean => /^\/api\/scim\//i.test(path);
 
-/** What SCIM wants beside our own fields. */
+/** The fields that SCIM requires in addition to our own. */
 export function scimFields(error: AppError): Record<string, unknown> {
   const { status, message } = error;
   const scimType = error instanceof ScimError ? error.scimType : status === 400 ? 'invalidSyntax' : undefined;

@@ -42,7 +42,7 @@ export function pagePolicy(nonce: string, remoteImages: 'allow' | 'block'): stri
   ].join('; ');
 }
 
-/** Of the frame that draws diagrams. It has no origin, so that nothing in a diagram can reach the page. */
+/** The policy of the frame that draws diagrams. The frame has no origin, so nothing in a diagram can reach the page. */
 export const diagramPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -12,18 +12,18 @@ interface TurnRules {
 
 const maxWaiting = 500;
 /** A page makes about five short requests when it opens. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
-/** @param poolSize database connections: one person may take less than half of them, not counting searches */
+/** @param poolSize database connections; one person may use less than half of them, not counting searches */
 export const senderTurnRules = (poolSize: number): TurnRules => ({
-  atOnce: Math.max(1, Math.min(mostAtOnce, Math.floor(poolSize * 0.4))),
+  atOnce: Math.max(1, Math.min(maxAtOnce, Math.floor(poolSize * 0.4))),
   maxWaiting,
 });
 
 /**
  * Limits how many requests of one sender run at once. A sender is a signed-in person, or an address if nobody is signed
- * in. Further requests of the same sender wait, so that nobody can take all database connections and make everybody
- * else wait. Time spent on reading a request or sending an answer does not count.
+ * in. Further requests of the same sender wait, so that one sender cannot use up all database connections. Time spent
+ * on reading a request or sending an answer does not count.
  */
 export function senderTurns(rules: TurnRules): RequestMiddleware {
   const turns = new Turns(Infinity, {

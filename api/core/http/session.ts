@@ -1,7 +1,7 @@
-import { hash, randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import { createSession } from 'koa-session';
+import { hashSecret, newSecret } from '../../../db/sign-in/secrets.ts';
 import { Session } from '../../../db/sign-in/session.ts';
 import { findSession, type FoundSession } from '../../../db/sign-in/session-statements.ts';
 import type { Actor } from '../access/actor.ts';
@@ -16,7 +16,7 @@ const cookieName = (publicUrl: string | undefined): string =>
 
 const idleDays = 7;
 const absoluteDays = 30;
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** What the row stores besides the user: only koa-session's own timestamps. */
 type SessionData = Record<string, unknown> & { userId?: number };
@@ -43,7 +43,7 @@ export function sessions(
   const middleware = createSession(
     {
       key: cookieName(publicUrl),
-      maxAge: idleDays * day,
+      maxAge: idleDays * dayMs,
       signed: false,
       httpOnly: true,
       sameSite: 'lax',
@@ -63,8 +63,8 @@ export function sessions(
 }
 
 /**
- * Who opens a page, for what is shown before its scripts have come. Only looks: the calls of the page then renew the
- * session. Null if nobody is signed in.
+ * The person who opens a page, for the content shown before its scripts have loaded. It does not renew the session; the
+ * calls of the page do. Null if nobody is signed in.
  */
 export async function findReader(
   ctx: RequestContext,
@@ -73,7 +73,7 @@ export async function findReader(
 ): Promise<Reader | null> {
   const id = ctx.cookies.get(cookieName(publicUrl));
   if (!id) return null;
-  const sessionHash = hashOf(id);
+  const sessionHash = hashSecret(id);
   const found = await findSession(knex, sessionHash);
   const actor = actorOf(found, sessionHash, clientAddress(ctx));
   return actor && { actor, passwordIsInitial: found?.user?.passwordIsInitial === true };
@@ -103,13 +103,11 @@ export function endSession(ctx: RequestContext): void {
 }
 
 function rememberFresh(ctx: object): string {
-  const id = randomBytes(32).toString('base64url');
+  const id = newSecret();
   const ids = freshIds.get(ctx) ?? new Set();
   freshIds.set(ctx, ids.add(id));
   return id;
 }
-
-const hashOf = (id: string): Buffer => hash('sha256', id, 'buffer');
 
 function actorOf(found: FoundSession | null, sessionHash: Buffer, address: string): Actor | null {
   if (!found?.user || found.user.disabled) return null;
@@ -117,7 +115,7 @@ function actorOf(found: FoundSession | null, sessionHash: Buffer, address: strin
   return { id, username, displayName, role, avatar, address, sessionHash };
 }
 
-/** How a person recognises the device in the list of sessions. */
+/** How the list of sessions describes the device. */
 const seenAs = (ctx: RequestContext) => ({
   userAgent: ctx.get('User-Agent').slice(0, 300),
   address: clientAddress(ctx),
@@ -132,7 +130,7 @@ async function rememberUse(knex: Knex, idHash: Buffer, ctx: RequestContext): Pro
   await unlessDiskFull(remembering);
 }
 
-/** Reading must not fail because the disk is full: the session is updated when there is room again. */
+/** A read must not fail because the disk is full: the session is updated when there is room again. */
 async function unlessDiskFull(writing: PromiseLike<unknown>): Promise<void> {
   try {
     await writing;
@@ -144,7 +142,7 @@ async function unlessDiskFull(writing: PromiseLike<unknown>): Promise<void> {
 function sessionStore(knex: Knex) {
   return {
     async get(id: string, _maxAge: number, { ctx }: { ctx?: RequestContext }) {
-      const sessionHash = hashOf(id);
+      const sessionHash = hashSecret(id);
       const found = await findSession(knex, sessionHash);
       if (!found || !ctx) return undefined;
       const address = clientAddress(ctx);
@@ -162,7 +160,7 @@ function sessionStore(knex: Knex) {
       };
       if (ctx && freshIds.get(ctx)?.delete(id)) {
         await Session.query(knex).insert({
-          idHash: hashOf(id),
+          idHash: hashSecret(id),
           ...row,
           ...seenAs(ctx),
           ...signedInBy.get(ctx),
@@ -171,7 +169,7 @@ function sessionStore(knex: Knex) {
       }
       // never insert: a session that was deleted while this request ran must stay deleted
       const renewing = Session.query(knex)
-        .where('id_hash', hashOf(id))
+        .where('id_hash', hashSecret(id))
         .patch({
           ...row,
           expiresAt: Session.raw(
@@ -182,7 +180,7 @@ function sessionStore(knex: Knex) {
       await unlessDiskFull(renewing);
     },
     async destroy(id: string) {
-      await Session.query(knex).deleteById(hashOf(id));
+      await Session.query(knex).deleteById(hashSecret(id));
     },
   };
 }

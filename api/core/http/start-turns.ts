@@ -3,7 +3,7 @@ import type { RequestMiddleware } from './context.ts';
 import { familiarAddresses } from './familiar-addresses.ts';
 
 /** How many requests begin in one round of the event loop: about two milliseconds of work. */
-const mostARound = 8;
+const maxPerRound = 8;
 
 type Begin = () => void;
 /** Queues by address; the one served longest ago comes first. */
@@ -12,8 +12,8 @@ type Lines = Map<string, Begin[]>;
 /**
  * Begins only a few requests in each round of the event loop, and lets the addresses take turns. A sender of hundreds
  * of requests fills only their own queue: a request from another address begins in the next round, and running requests
- * get their database answers and timers between the rounds. When strangers flood the server, every other place goes to
- * addresses where people are signed in. A request that has begun holds no place, so a long one blocks nobody.
+ * get their database answers and timers between the rounds. If strangers flood the server, every other place goes to
+ * addresses where people are signed in. A request takes a place only to begin, so a long one blocks nobody.
  */
 export function startTurns(): RequestMiddleware {
   const familiar: Lines = new Map();
@@ -25,7 +25,7 @@ export function startTurns(): RequestMiddleware {
   function endRound(): void {
     begunInRound = 0;
     isRoundUnderWay = false;
-    while (isAnyWaiting() && begunInRound < mostARound) {
+    while (isAnyWaiting() && begunInRound < maxPerRound) {
       count();
       const [first, second] = begunInRound % 2 === 1 ? [familiar, strangers] : [strangers, familiar];
       (takeNext(first) ?? takeNext(second))?.();
@@ -40,12 +40,12 @@ export function startTurns(): RequestMiddleware {
   }
 
   return async (ctx, next) => {
-    if (!isAnyWaiting() && begunInRound < mostARound) count();
+    if (!isAnyWaiting() && begunInRound < maxPerRound) count();
     else {
       const address = clientAddress(ctx);
       const lines = familiarAddresses.has(address) ? familiar : strangers;
       await new Promise<void>((begin) => add(lines, addressGroup(address), begin));
-      // do not begin it: nobody waits for the answer any more
+      // do not begin it, because nobody waits for the answer any more
       if (ctx.state.hungUp.aborted) throw ctx.state.hungUp.reason;
     }
     await next();

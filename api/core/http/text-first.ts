@@ -1,11 +1,12 @@
 const sheet = /<link rel="stylesheet"[^>]*? href="(\/assets\/[\w.-]+\.css)"[^>]*>/g;
-// scripts, and what they ask for: `modulepreload` and `preload` of calls
+// scripts and what they load: `modulepreload` and `preload` of calls
 const forScripts =
   /\s*(?:<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|preload" as="fetch)"[^>]*>)/g;
 
 /**
- * A built page for a response with its text: its styles are in it, and its scripts are named behind the text. In the
- * head both would delay the first paint: a style sheet is waited for, and scripts take the same connections and core.
+ * Rewrites a built page so that its text comes first: styles are inlined, and scripts are named after the text. In the
+ * head both would delay the first paint: the browser waits for a style sheet, and scripts use the same connections and
+ * cores.
  * @param read the content of a file of the build, by its address
  */
 export async function textFirst(page: string, read: (address: string) => Promise<string>): Promise<string> {

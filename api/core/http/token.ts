@@ -3,7 +3,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { findToken, noteTokenUse, type FoundToken } from '../../../db/sign-in/token-statements.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../access/actor.ts';
-import { hashOfToken, isToken } from '../access/api-token.ts';
+import { hashSecret } from '../../../db/sign-in/secrets.ts';
+import { isToken } from '../access/api-token.ts';
 import { audit } from '../access/audit.ts';
 import { consume, createLimiter } from '../access/limiter.ts';
 import { AppError, tooMany } from '../errors.ts';
@@ -13,14 +14,14 @@ import { bearerOf } from './bearer.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
 import type { RequestMiddleware } from './context.ts';
 
-/** Of one token in one process. */
+/** For one token in one process. */
 const requestsPerMinute = 600;
-/** Of one address, in a quarter of an hour. */
+/** For one address, in a quarter of an hour. */
 const unknownAllowed = 30;
 
 /**
- * Who a request with `Authorization: Bearer` acts for. Its cookies are not read; a request without goes on to
- * `sessions`. The token and the account are looked up for every request, so both end at once.
+ * Authenticates a request with `Authorization: Bearer`. Its cookies are ignored; a request without the header goes on
+ * to `sessions`. The token and the account are looked up for every request, so that both can end at any time.
  */
 export function tokensOr(knex: Knex, sessions: RequestMiddleware): RequestMiddleware {
   const unknown = createLimiter(knex, {
@@ -33,7 +34,7 @@ export function tokensOr(knex: Knex, sessions: RequestMiddleware): RequestMiddle
     const token = bearerOf(ctx);
     if (token === null) return sessions(ctx, next);
     const address = clientAddress(ctx);
-    const hash = hashOfToken(token);
+    const hash = hashSecret(token);
     const found = isToken(token) ? await findToken(knex, hash) : null;
     if (!found) {
       const noteBlock = () =>
@@ -57,7 +58,7 @@ function actorOf(found: FoundToken | null, sessionHash: Buffer, address: string)
 
 const tokenRefused = () => new AppError(401, 'not_signed_in', texts.tokenUnknown);
 
-/** Counts in memory: a limit that only protects this process need not cost a query. */
+/** Counts in memory, because a limit that only protects this process should not cost a query. */
 function requestCounter(): (tokenId: number) => Promise<void> {
   const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
   return async (tokenId) => {
@@ -71,7 +72,7 @@ function requestCounter(): (tokenId: number) => Promise<void> {
   };
 }
 
-/** Reading must not fail because the disk is full. */
+/** A read must not fail because the disk is full. */
 async function rememberUse(knex: Knex, tokenId: number): Promise<void> {
   try {
     await noteTokenUse(knex, tokenId);

@@ -17,17 +17,17 @@ interface WebFront {
   remoteImages: 'allow' | 'block';
   /** The origin that people open, if it is set. */
   publicUrl?: string | undefined;
-  /** How many days deleted documents and spaces can be restored, for the page to say so. */
+  /** For how many days deleted documents and spaces can be restored, for texts of the page. */
   trashDays: number;
-  /** For people who have chosen none, in a browser that asks for none of ours. */
+  /** The language for people who have chosen none and whose browser asks for none that Lectern has. */
   language: Language;
-  /** The mode of the editor for people who have chosen none. */
+  /** The editor's mode for people who have chosen none. */
   editorDefault: 'formatted' | 'markdown';
-  /** What the page of a document shows before its scripts have come, where the reader may see it. */
+  /** What the page of a document shows before its scripts have loaded, if the reader may see the document. */
   firstPage?: (ctx: RequestContext, id: number, look: () => Promise<FirstLook>) => Promise<FirstPage | null>;
 }
 
-/** The page of a document tells the browser what to fetch before the scripts have arrived. */
+/** For a document's address, the page tells the browser what to fetch before the scripts have arrived. */
 const documentPath = /^\/documents\/([1-9]\d{0,9})$/;
 
 const diagramFiles = '/assets/diagram/';
@@ -70,7 +70,7 @@ export function webFront({
     if (/\.\w+$/.test(ctx.path) && (await sendFile(directory, ctx))) return;
     if (ctx.path.startsWith('/assets/')) return next();
     const [, documentId] = documentPath.exec(ctx.path) ?? [];
-    // the build makes each page once for each language; `npm run dev` serves an English one, and asks nothing here
+    // the build makes each page once for each language; `npm run dev` serves an English one and does not need this
     const language = languageOf(ctx, usual);
     const name = documentId === undefined ? 'index' : 'document';
     const file = language === 'en' ? `${name}.html` : `${name}.${language}.html`;
@@ -106,7 +106,7 @@ export async function sendFile(root: string, ctx: Parameters<RequestMiddleware>[
       hidden: false,
       immutable,
       setHeaders: (response) => {
-        // their frame has no origin, and asks for them as somebody from elsewhere
+        // the frame of diagrams has no origin, so it asks for them like another site
         if (ctx.path.startsWith(diagramFiles)) response.setHeader('Access-Control-Allow-Origin', '*');
       },
       maxAge: immutable ? year : 0,

@@ -4,26 +4,27 @@ import { indexWords, type IndexWords } from '../../text/words/index-words.ts';
 import { parseBody } from '../http/json-text.ts';
 import { cutText } from '../../text/markdown/plain-text.ts';
 import { searchText, type SearchText } from '../../text/words/search-text.ts';
-import type { Snippet, Term } from '../../text/words/snippet.ts';
+import type { Term } from '../../text/words/terms.ts';
+import type { Snippet } from '../../text/words/snippet.ts';
 import { AppError } from '../errors.ts';
 import { noted } from '../../text/words/text-language.ts';
 import { runTextTask, TextTaskFailed, type TextTaskOptions } from './text-pool.ts';
 
 /**
  * Work on texts that may be long. A short text is handled at once, a long one in a worker thread, so that it does not
- * block other requests. `who` says for whom: each has one thread at a time.
+ * block other requests. `who` is the person it is done for: each has one thread at a time.
  */
 
 /** A text up to this length takes a few milliseconds at most. UTF-16 units or bytes. */
-export const longText = 20_000;
+export const longTextLength = 20_000;
 
 /** The key of jobs and the command line, which work for nobody in particular. */
 export const upkeep = 'upkeep';
 export const personKey = (id: number): string => `person ${id}`;
 
 /**
- * `contentText` for a text of any length. If it takes too long, only the beginning is indexed: it is better to save a
- * text that is found by its first words alone than to lose it.
+ * `contentText` for a text of any length. If it takes too long, only the beginning is indexed: a saved text that is
+ * found only by its first words is better than a lost text.
  * @param options `before` is the text that it replaces, `setting` the language of its space
  */
 export async function cutContent(
@@ -31,7 +32,7 @@ export async function cutContent(
   content: string,
   { before = '', setting, ...options }: { before?: string; setting: SpaceLanguage } & TextTaskOptions,
 ): Promise<DocumentText> {
-  if (Math.max(content.length, before.length) <= longText) return contentText(content, before, setting);
+  if (Math.max(content.length, before.length) <= longTextLength) return contentText(content, before, setting);
   const task = { content, before, setting };
   return orOfBeginning(
     content,
@@ -47,14 +48,14 @@ export async function cutContent(
 /** `searchText` for a text of any length. If it takes too long, only the beginning is used. */
 export async function cutWords(who: string, text: string, language: WordLanguage): Promise<SearchText> {
   const cut = (short: string) => searchText(short, { language });
-  if (text.length <= longText) return cut(text);
+  if (text.length <= longTextLength) return cut(text);
   return orOfBeginning(text, () => runTextTask(who, 'searchText', { text, language }), cut);
 }
 
 /** `indexWords` for a text of any length. If it takes too long, only the beginning is used. */
 export async function cutForIndex(who: string, text: string, language: WordLanguage): Promise<IndexWords> {
   const cut = (short: string) => indexWords(short, language);
-  if (text.length <= longText) return cut(text);
+  if (text.length <= longTextLength) return cut(text);
   return orOfBeginning(text, () => runTextTask(who, 'indexWords', { text, language }), cut);
 }
 
@@ -79,7 +80,7 @@ export async function cutLongSnippet(
 
 /** `parseBody` for a body of any length. */
 export async function parseLongBody(who: string, bytes: Uint8Array): Promise<unknown> {
-  return bytes.length <= longText ? parseBody(bytes) : runTextTask(who, 'parseBody', bytes);
+  return bytes.length <= longTextLength ? parseBody(bytes) : runTextTask(who, 'parseBody', bytes);
 }
 
 async function orOfBeginning<T>(
@@ -91,6 +92,6 @@ async function orOfBeginning<T>(
     return await whole();
   } catch (error) {
     if (!(error instanceof TextTaskFailed)) throw error;
-    return ofBeginning(cutText(text, longText));
+    return ofBeginning(cutText(text, longTextLength));
   }
 }

@@ -4,8 +4,8 @@ import { markdownParts, type MarkdownParts } from '../../text/markdown/parts.ts'
 import { runTextTask, TextTaskFailed, type TextTaskOptions } from './text-pool.ts';
 
 /**
- * `markdownParts` of any text, for the command line. One that may take long is parsed by a thread of its own.
- * @returns null where it cannot be parsed in time, or is nested too deep
+ * `markdownParts` of any text, for the command line. A text that may take long is parsed in a separate thread.
+ * @returns null if it cannot be parsed in time, or is nested too deeply
  */
 export async function readMarkdown(
   text: string,

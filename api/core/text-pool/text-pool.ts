@@ -7,7 +7,7 @@ import { Turns } from '../turns.ts';
 import { texts } from '../../contract/texts.ts';
 
 const threads = 2;
-/** Far more than the longest text takes on a busy machine. Milliseconds. */
+/** Far more than the longest text takes even on a busy machine. Milliseconds. */
 const taskTime = 30_000;
 /** An unused thread ends after this time. Milliseconds. */
 const idleTime = 60_000;
@@ -79,7 +79,7 @@ const openPool = once(async () => {
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: idleTime,
-    // so that an idle thread does not keep the program from ending
+    // so that an idle thread does not keep the program running
     atomics: 'disabled',
     niceIncrement: threadNiceness(),
     resourceLimits: { maxOldGenerationSizeMb: 1024 },

@@ -5,7 +5,8 @@ import { drawPage, type DrawnPage, type PageToDraw } from '../../text/reading/dr
 import { parseBody } from '../http/json-text.ts';
 import { markdownParts, type MarkdownParts } from '../../text/markdown/parts.ts';
 import { searchText, type SearchText } from '../../text/words/search-text.ts';
-import { cutSnippet, type Snippet, type Term } from '../../text/words/snippet.ts';
+import type { Term } from '../../text/words/terms.ts';
+import { cutSnippet, type Snippet } from '../../text/words/snippet.ts';
 
 interface ContentTask {
   content: string;

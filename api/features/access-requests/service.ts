@@ -9,20 +9,20 @@ import { writeAs } from '../../core/access/writing.ts';
 import { notifyOfAccessRequest } from '../../../db/access-requests/statements.ts';
 
 /** Low enough to protect managers from floods, and to make guessing ids pointless. */
-const mostAnHour = 10;
+const maxPerHour = 10;
 
 export type AccessRequestsService = ReturnType<typeof createAccessRequestsService>;
 
 export function createAccessRequestsService({ knex }: { knex: Knex }) {
   const requests = createLimiter(knex, {
     keyPrefix: 'access-request',
-    points: mostAnHour,
+    points: maxPerHour,
     duration: 60 * 60,
   });
   return {
     /**
-     * Notifies the managers. The person who asks learns nothing about the target: whether it exists or not, the request
-     * is counted, written to the audit log and answered in the same way.
+     * Notifies the managers. The answer reveals nothing about the target: whether or not it exists, the request is
+     * counted, written to the audit log and answered in the same way.
      * @throws AppError 429 after 10 requests in an hour
      */
     async create(as: Actor, { kind, id }: AccessRequest): Promise<void> {
@@ -36,4 +36,4 @@ export function createAccessRequestsService({ knex }: { knex: Knex }) {
 }
 
 const tooManyRequests = (seconds: number): Error =>
-  tooMany(say('accessRequestsAtOnce', { times: mostAnHour, minutes: inMinutes(seconds) }), seconds);
+  tooMany(say('accessRequestsAtOnce', { times: maxPerHour, minutes: inMinutes(seconds) }), seconds);

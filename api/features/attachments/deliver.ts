@@ -9,8 +9,8 @@ import { parseRange } from './range.ts';
 import { svgType } from '../../conversion/files/sniff.ts';
 
 /**
- * Types that a browser only displays as a picture. Everything else is downloaded: a page with scripts would run with
- * our origin. An SVG still shows in an `<img>`, where it runs no scripts, whatever its disposition says.
+ * Types that a browser can only display as a picture. Everything else is downloaded, because a page with scripts would
+ * run in our origin. An SVG still shows in an `<img>`, where its scripts do not run, despite the download header.
  */
 const shownInline = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
@@ -19,7 +19,7 @@ const filePolicy = "default-src 'none'; sandbox";
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 
 /**
- * Answers with a file or a range of it, or with 304 if the reader has it already.
+ * Answers with a file or a range of it, or with 304 if the reader already has it.
  * @param open opens the bytes, or a range of them
  */
 export async function deliver(

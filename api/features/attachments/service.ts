@@ -141,7 +141,7 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
       }
     },
 
-    /** Removes the row. The bytes are removed later, because a running backup may still need them. */
+    /** Removes the row. The bytes are deleted later, because a running backup may still need them. */
     async remove(as: Actor, id: number): Promise<void> {
       await writeAs(knex, as, async ({ trx, actor, rights }) => {
         const attachment = await visibleAttachments(trx, actor)

@@ -45,7 +45,7 @@ export async function receiveFile(ctx: RequestContext, actor: Actor, intake: Int
   }
 }
 
-/** The least size of the file in a form, in bytes; 0 if the sender announced none. */
+/** The file in the form has at least this size, as far as the sender announced it; otherwise 0. Bytes. */
 export const announcedSize = (ctx: RequestContext): number =>
   Math.max(0, (ctx.request.length ?? 0) - formOverhead);
 

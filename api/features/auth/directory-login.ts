@@ -7,7 +7,10 @@ import { ProviderAway, type DirectoryPerson, type DirectoryPort } from '../../po
 import { Identity } from '../../../db/sign-in/identity.ts';
 import type { User } from '../../../db/people/user.ts';
 
-/** A silent directory holds each of them for ten seconds; those who sign in with a password have turns of their own. */
+/**
+ * A directory that does not answer keeps each sign-in waiting for ten seconds. Sign-ins with a password have their own
+ * turns.
+ */
 const directoryTurns = new Turns(20, {
   directory: {
     maxRunning: 20,
@@ -18,16 +21,16 @@ const directoryTurns = new Turns(20, {
   },
 });
 
-/** What the directories said about a name and a password. */
+/** The directories' answers about a name and a password. */
 export type DirectoryAnswer =
   | { person: DirectoryPerson; directory: DirectoryPort }
-  /** Who did not answer, with the reason; whether any other did. */
+  /** The directories that did not answer, with the reason, and whether any other did. */
   | { person: null; away: { provider: string; message: string }[]; hasAnswered: boolean };
 
 /**
- * The directories that are asked for a password: those in which the account has an identity, and for a name that nobody
- * here has all of them, in the order of the settings.
- * @returns none for an account whose own password counts
+ * The directories that are asked about a password: those in which the account has an identity; for a name without an
+ * account, all of them in the order of the settings.
+ * @returns none for an account that signs in with its own password
  */
 export async function directoriesFor(
   knex: Knex,
@@ -41,7 +44,10 @@ export async function directoriesFor(
   return directories.filter(({ issuer }) => own.has(issuer));
 }
 
-/** Asks one after the other until one knows both. @throws AppError 429 or 503 if too many ask at once */
+/**
+ * Asks one directory after the other until one accepts name and password.
+ * @throws AppError 429 or 503 if too many ask at once
+ */
 export function askDirectories(
   directories: readonly DirectoryPort[],
   { username, password }: Login,

@@ -13,7 +13,7 @@ export function mayRegister(ctx: RequestContext, registration: Config['registrat
   );
 }
 
-/** Behind a proxy on this machine, everybody's connections come from this machine. */
+/** Behind a proxy on this machine, all connections come from this machine. */
 const isForwarded = ({ headers }: RequestContext): boolean =>
   Object.keys(headers).some(
     (name) => name.startsWith('x-forwarded-') || ['forwarded', 'via', 'x-real-ip'].includes(name),

@@ -27,13 +27,13 @@ export const authRoutes: FeatureRoutes<{
   config: Config;
 }> = (router, { auth, sessions, users, operation, entrance, signIn, config }) => {
   const { registration } = operation;
-  // an account whose password signs nobody in would be of no use
+  // an account is useless if its password does not let anybody sign in
   const isOpenTo = async (ctx: RequestContext) =>
     config.signIn.password === 'everyone' && mayRegister(ctx, await registration.current());
 
   serve(router, authCalls.user, async ({ actor, ctx }) => {
     const user = await users.read(actor, actor.id);
-    // chosen in another browser meanwhile; a script has no language to keep
+    // the choice may have been made in another browser; a script has no language to store
     if (!actor.tokenScope) rememberLanguage(ctx, user.language);
     return { user: presentCurrentUser(user, await users.readPreferences(actor)) };
   });
@@ -43,7 +43,7 @@ export const authRoutes: FeatureRoutes<{
     router,
     authCalls.login,
     async ({ input, ctx }) => {
-      // the entrance says so if it was a success
+      // the entrance overwrites this after a success
       ctx.state.signIn = { method: 'password', result: 'refused' };
       return entrance.enter(ctx, await auth.login(input.body, clientOf(ctx)));
     },

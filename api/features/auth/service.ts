@@ -24,11 +24,11 @@ interface AuthDependencies {
   users: Pick<UsersService, 'addAccount'>;
   identities: Pick<IdentitiesService, 'admit' | 'whyNot'>;
   directories: readonly DirectoryPort[];
-  /** Whose password signs in. */
+  /** Who may sign in with a password. */
   passwordLogin: 'everyone' | 'administrators';
 }
 
-/** Where a directory may be asked, each refusal takes this long, whoever refused. Milliseconds. */
+/** If a directory may be asked, each refusal takes this long, whoever refused. Milliseconds. */
 const refusalTime = 500;
 
 export type AuthService = ReturnType<typeof createAuthService>;
@@ -59,7 +59,7 @@ export function createAuthService({
           audit(trx, { address }, { action: 'auth.provider_failed', details }),
         );
       if (away.length === 0) return { refused: {} };
-      // nobody has looked at the password, so this was no failure of the person
+      // nobody has checked the password, so this does not count as a failure
       if (!hasAnswered) await throttle.withdraw(login.username, address);
       throw unavailable(texts.directoryAway, 60);
     }
@@ -79,8 +79,8 @@ export function createAuthService({
   return {
     /**
      * Checks a name and password, of Lectern or of a directory.
-     * @throws AppError 401 with the same message whatever was wrong, 403 for a right password that signs nobody in here, 429
-     *   after too many failures, 503 if too many wait or the directory does not answer
+     * @throws AppError 401 with the same message for every reason, 403 if the password is right but may not be used to
+     *   sign in here, 429 after too many failures, 503 if too many wait or the directory does not answer
      */
     async login(login: Login, client: Client): Promise<Arrival> {
       const { username, password } = login;
@@ -104,7 +104,7 @@ export function createAuthService({
         await refusable;
         throw loginRefused(texts.loginFailed);
       };
-      // outside the turn: others must not wait for the network
+      // outside the turn, because others must not wait for the network
       if (asked.length > 0) {
         const arrival = await fromDirectory(asked, login, client);
         if ('refused' in arrival) return refuse(arrival.refused);
@@ -113,7 +113,7 @@ export function createAuthService({
       }
       if (!user || !isRight || user.disabledAt || user.kind === 'service') return refuse();
       await throttle.succeeded(username, address);
-      // only now: whoever does not know the password learns nothing of the account
+      // only now, so that somebody without the password learns nothing about the account
       if (passwordLogin === 'administrators' && user.role !== 'admin')
         throw forbidden(texts.passwordLoginOff);
       return { user, methods: ['password'] };
@@ -121,8 +121,8 @@ export function createAuthService({
 
     /**
      * Creates a viewer account for a person who registers.
-     * @throws AppError 409 if the username or email is taken, 429 after too many from an address or in all, 503 if too
-     *   many wait
+     * @throws AppError 409 if the username or email is taken, 429 after too many from an address or in total, 503 if
+     *   too many wait
      */
     async register(account: Registration, client: Client): Promise<User> {
       const { address } = client;

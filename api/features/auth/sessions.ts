@@ -7,7 +7,7 @@ import { Session } from '../../../db/sign-in/session.ts';
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
-/** A person's own sessions. Nobody else can reach them, not even an administrator. */
+/** A person's own sessions. Nobody else can see or end them, not even an administrator. */
 export function createSessionsService({ knex }: { knex: Knex }) {
   const own = (runner: Knex, actor: Actor) => Session.query(runner).where('user_id', actor.id);
   return {

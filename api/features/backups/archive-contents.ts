@@ -29,11 +29,11 @@ interface TableSoFar {
 }
 
 /** Compression can make a text slightly larger. Bytes. */
-const largestPart = partBytes + 64 * 1024;
+const maxPartBytes = partBytes + 64 * 1024;
 const keyPattern = /^[0-9a-f]{32}$/;
 
 /**
- * Tracks what was read of an archive and decides what may come next. Entries have a fixed order, so none can appear
+ * Tracks what was read from an archive and decides what may come next. Entries have a fixed order, so none can appear
  * twice, be missing, or be unknown to the manifest. Holds at most 1,000 digests.
  */
 export class ArchiveContents {
@@ -127,7 +127,7 @@ export class ArchiveContents {
     for (const at of [this.#at, ...this.#tables.keys()].filter((one) => one >= Math.max(0, this.#at))) {
       const table = this.#tables[at]!;
       if (name !== tablePartName(table.name, table.parts + 1)) continue;
-      if (size > largestPart) throw damaged(`${name} is too large for a part of a table`);
+      if (size > maxPartBytes) throw damaged(`${name} is too large for a part of a table`);
       table.parts += 1;
       this.#at = at;
       return { kind: 'rows', table: table.name };

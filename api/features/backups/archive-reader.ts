@@ -25,14 +25,14 @@ import {
 } from './format.ts';
 import { unseal } from './seal.ts';
 
-/** The parts of an archive, in the order in which they come. */
+/** The parts of an archive, in order. */
 export type ArchivePart =
   | { kind: 'header'; header: Header }
   | { kind: 'configuration'; configuration: Configuration }
   | { kind: 'rows'; table: string; text: Buffer }
   /** Must be read to its end before the next part is requested. */
   | { kind: 'file'; key: string; size: number; stream: Readable }
-  /** Comes last, and proves that the whole archive was read and is unchanged. */
+  /** The last part. It proves that the whole archive was read and is unchanged. */
   | { kind: 'manifest'; manifest: Manifest };
 
 interface ReadEntry {
@@ -181,7 +181,10 @@ function jsonOf(bytes: Buffer): unknown {
 
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The errors of tar-stream have no class and no code, so they are known by message; errors of the disk have a code. */
+/**
+ * Errors of tar-stream have no class and no code, so they are recognised by their message; errors of the disk have a
+ * code.
+ */
 function wordsFor(error: unknown, isBegun: boolean): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   if (/tar header|Invalid header|Header exceeds|unexpected end|Unexpected end/.test(error.message))

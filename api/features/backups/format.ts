@@ -19,11 +19,13 @@ export const headerName = 'lectern-backup.json';
 export const configurationName = 'configuration.json';
 export const manifestName = 'manifest.json';
 
-/** The most unpacked text in one part of a table. A reader holds no more, whatever an archive claims. Bytes. */
+/** The most unpacked text in one part of a table. A reader never holds more, whatever an archive claims. Bytes. */
 export const partBytes = 4 * 1024 * 1024;
 /** How many entries one index lists, and so how many digests are held at once. */
 export const indexEntries = 1000;
-/** The limit for an entry that is read whole. The manifest has a line per table, and one per 1,000 files. Bytes. */
+/**
+ * The limit for an entry that is read into memory. The manifest has a line per table, and one per 1,000 files. Bytes.
+ */
 export const wholeEntryBytes = 64 * 1024 * 1024;
 
 export const tablePartName = (table: string, part: number): string =>
@@ -88,7 +90,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export const badBackup = (message: string): AppError => new AppError(422, 'bad_backup', message);
 
-/** 422 that says what is wrong with the archive. */
+/** A 422 that says what is wrong with the archive. */
 export const damaged = (what: string): AppError =>
   badBackup(
     `This backup is damaged: ${what}. Nothing was changed. Take another copy of it, or an older backup.`,

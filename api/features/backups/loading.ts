@@ -18,9 +18,9 @@ export interface Loading {
 
 /**
  * Creates the schema as it was when the archive was made, by running the migrations of that time, loads the rows, then
- * runs the later migrations. All of it happens in the given transaction, in the first schema of its search path, which
+ * runs the later migrations. Everything happens in the given transaction, in the first schema of its search path, which
  * must be empty.
- * @throws AppError 422 if the archive is damaged or newer; roll the transaction back then
+ * @throws AppError 422 if the archive is damaged or newer; the caller must then roll back the transaction
  */
 export async function loadArchive(
   trx: Knex.Transaction,

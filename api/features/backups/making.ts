@@ -22,7 +22,7 @@ export interface MakeOptions {
   signal?: AbortSignal;
   /** Continues if a file is missing from the store, and lists it in the archive. */
   allowMissing?: boolean;
-  /** Looks at the disk of the output while it is written. */
+  /** Checks the free space while the output is written. */
   gate?: Pick<DiskGate, 'refuse'>;
 }
 
@@ -121,7 +121,7 @@ async function writeFiles(
   return { files, missing };
 }
 
-/** A damaged file is archived as it is: it may be the only copy left. */
+/** A damaged file is archived anyway, because it may be the only copy left. */
 async function writeFile(
   writer: ArchiveWriter,
   store: FilesPort,

@@ -1,19 +1,13 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { leaseOf } from '../../../db/jobs/leases.ts';
+import { alone } from '../../../db/jobs/leases.ts';
 import { texts } from '../../contract/texts.ts';
+import { nightlyJobActor } from '../../core/access/audit.ts';
 import { createDiskGate, roomOf } from '../../core/disk-gate.ts';
 import { nightOf } from '../../core/night.ts';
 import { makeBackup, type BackedUp } from './making.ts';
-import {
-  nightlyJobActor,
-  lastFailure,
-  lastNightly,
-  nightlyPlaces,
-  recordBackup,
-  recordFailure,
-} from './records.ts';
+import { lastFailure, lastNightly, nightlyPlaces, recordBackup, recordFailure } from './records.ts';
 import { removeAbandoned } from './spool.ts';
 import { verifyBackup } from './verifying.ts';
 import { partialPattern, writeWholeFile } from './whole-file.ts';
@@ -41,21 +35,18 @@ const watcher = { begin: () => undefined, step: () => undefined };
 export async function backUpNightly(options: NightlyOptions): Promise<Record<string, number>> {
   const { knex, keep, now = new Date() } = options;
   if (keep === 0 || !(await isDue(options, now))) return { made: 0 };
-  const lease = leaseOf(knex, 'nightly-backup', leaseSeconds);
-  if (!(await lease.hold())) return { made: 0 };
-  const renewing = setInterval(() => void lease.extend().catch(() => undefined), (leaseSeconds * 1000) / 3);
-  try {
+  const done = await alone(knex, 'nightly-backup', leaseSeconds, async () => {
     // another process may have made it before this one got the lease
-    if (!(await isDue(options, now))) return { made: 0 };
-    return await makeAndTidy(options, now);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    if (!options.signal?.aborted) await noteFailure(options, now, message).catch(() => undefined);
-    throw error;
-  } finally {
-    clearInterval(renewing);
-    await lease.release().catch(() => undefined);
-  }
+    if (!(await isDue(options, now))) return null;
+    try {
+      return await makeAndTidy(options, now);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (!options.signal?.aborted) await noteFailure(options, now, message).catch(() => undefined);
+      throw error;
+    }
+  });
+  return done ?? { made: 0 };
 }
 
 async function isDue({ knex }: NightlyOptions, now: Date): Promise<boolean> {
@@ -106,7 +97,9 @@ async function removeOld({ knex, directory, keep }: NightlyOptions): Promise<num
   return old.length;
 }
 
-/** Removes what a killed process left. Only the holder of the lease writes here, so no running backup is hit. */
+/**
+ * Removes leftovers of a killed process. Only the holder of the lease writes here, so no running backup is affected.
+ */
 async function removePartial(directory: string): Promise<void> {
   for (const name of await readdir(directory))
     if (namePattern.test(name) && partialPattern.test(name)) await rm(join(directory, name), { force: true });

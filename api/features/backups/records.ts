@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { audit, type AuditActor } from '../../core/access/audit.ts';
+import { audit, nightlyJobActor, type AuditActor } from '../../core/access/audit.ts';
 
 export interface LastBackup {
   at: Date;
@@ -30,7 +30,6 @@ interface Row<T> {
 
 /** The audit log distinguishes backups that a person started from nightly ones. */
 export const commandLineActor: AuditActor = { address: 'command line' };
-export const nightlyJobActor: AuditActor = { address: 'nightly job' };
 
 /**
  * The last backup of this database, from its audit log. Entries from before a restore are ignored: the backups that

@@ -25,7 +25,9 @@ export interface Restoring {
   asksServers: boolean;
 }
 
-/** The schema in which the restored data is built, within the transaction: nobody ever sees it. */
+/**
+ * The schema in which the restored data is built. It exists only within the transaction, so nobody else ever sees it.
+ */
 const besideSchema = 'lectern_being_restored';
 /** PostgreSQL notices the end of a process's connections within this time. Milliseconds. */
 const usualPatience = 5_000;
@@ -47,7 +49,7 @@ export async function restoreBackup(
   };
   return holdMigrations(connection, async (lock) => {
     if (asksServers) watcher.begin('Waiting for running servers to pause', 0);
-    await refuseWhileUsed(lock, asksServers ? { patience: maintenancePatience, asks: true } : {});
+    await refuseWhileUsed(lock, asksServers ? { timeoutMs: maintenancePatience, asks: true } : {});
     const database = connect({ ...connection, poolSize: 1, statementTimeout: 0 });
     try {
       const restored = await database.knex.transaction(async (trx) => {
@@ -58,7 +60,7 @@ export async function restoreBackup(
         await replace(trx, schema);
         // a server that connected meanwhile, because the lock was lost, waits for the tables; it is detected here
         await refuseWhileUsed(lock);
-        // a separate search engine still indexes the old data: record that it must be rebuilt
+        // a separate search engine still has the old data, so record that its index must be rebuilt
         if (isIndexed) await switchSearchTriggers(trx, true);
         const { at, lectern } = loaded.header;
         await audit(trx, actor, { action: 'backup.restored', details: { madeAt: at, lectern } });
@@ -74,12 +76,12 @@ export async function restoreBackup(
   });
 }
 
-/** A running server would continue with outdated knowledge. A starting one waits, because it migrates first. */
+/** A running server would continue with outdated data. A starting one waits, because it migrates first. */
 async function refuseWhileUsed(
   client: pg.Client,
-  { patience = usualPatience, asks = false }: { patience?: number; asks?: boolean } = {},
+  { timeoutMs = usualPatience, asks = false }: { timeoutMs?: number; asks?: boolean } = {},
 ): Promise<void> {
-  for (const deadline = performance.now() + patience; ; await sleep(200)) {
+  for (const deadline = performance.now() + timeoutMs; ; await sleep(200)) {
     // ask repeatedly: a server that has just connected may not be listening yet
     if (asks) await requestMaintenance(client);
     const { rows } = await client.query<{ name: string; address: string | null }>(

@@ -8,7 +8,8 @@ const endBytes = 1024;
 const closingBytes = 512 + 512 + endBytes;
 
 /**
- * Ends an archive with an entry that holds the SHA-256 of all bytes before it, so that any change or cut is detected.
+ * Ends an archive with an entry that contains the SHA-256 of all bytes before it, so that any change or truncation is
+ * detected.
  */
 export async function* seal(tar: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');

@@ -11,7 +11,7 @@ interface BackupsDependencies extends BackedUp {
   settings: Pick<NightlyOptions, 'keep' | 'directory' | 'minFreeDisk'>;
 }
 
-/** What a restore would replace. `files` counts attachments. */
+/** The data that a restore would replace. `files` counts attachments. */
 export interface Replaced {
   people: number;
   spaces: number;

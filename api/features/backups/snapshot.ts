@@ -10,7 +10,7 @@ export interface NamedFile {
   sha256: string;
 }
 
-/** The database at one moment. Writes go on undisturbed and do not show in it. */
+/** The database at one moment. Other writes continue and are not visible in it. */
 export interface Snapshot {
   at: Date;
   postgres: string;
@@ -29,7 +29,7 @@ const page = 500;
 
 /**
  * Opens a snapshot on its own connection. It locks only the table definitions.
- * @param signal ends it at once, even while it waits
+ * @param signal aborting it ends the connection at once, even while it waits
  */
 export async function openSnapshot(
   connection: Omit<ConnectOptions, 'poolSize'>,

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { AppError, refused } from '../../core/errors.ts';
 
-/** The name of a backup while it is being written. `partialPattern` recognises what a killed process left. */
+/** The name of a backup while it is being written. `partialPattern` recognises leftovers of a killed process. */
 const partialName = (path: string): string => `${path}.partial-${randomBytes(4).toString('hex')}`;
 export const partialPattern = /\.partial-[0-9a-f]{8}$/;
 

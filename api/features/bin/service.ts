@@ -23,9 +23,9 @@ import { Space } from '../../../db/spaces/space.ts';
 export type BinService = ReturnType<typeof createBinService>;
 
 /**
- * What was deleted: lists of it, and removing it for good before its time is up. The services of documents and spaces put
+ * Lists what was deleted, and removes it for good before its time is up. The services of documents and spaces put
  * things into the bin and restore them.
- * @param trashDays how long what was deleted can be restored
+ * @param trashDays for how many days something deleted can be restored
  */
 export function createBinService({ knex, trashDays: days }: { knex: Knex; trashDays: number }) {
   const oldest = () => Date.now() - days * 24 * 60 * 60 * 1000;
@@ -57,7 +57,8 @@ export function createBinService({ knex, trashDays: days }: { knex: Knex; trashD
 
     /**
      * Removes a deleted document for good, with all that belongs to it. Its files are collected later.
-     * @throws AppError 404 if the actor knows of no such document, 403 if they deleted it but do not manage its space
+     * @throws AppError 404 if the document does not exist for the actor, 403 if they deleted it but do not manage its
+     *   space
      */
     async purgeDocument(as: Actor, id: number): Promise<void> {
       await writeAs(knex, as, async ({ trx, actor, rights }) => {

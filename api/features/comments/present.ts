@@ -26,7 +26,7 @@ export function presentComment(row: CommentRow, actor: Actor, space: SpaceAccess
   };
 }
 
-/** @param written as a write answers it */
+/** @param written the result of a write */
 export const presentWritten = ({ comment, space, unreached }: WrittenComment, actor: Actor): Written => ({
   ...presentComment(comment, actor, space),
   unreachedMentions: presentPeople(unreached),

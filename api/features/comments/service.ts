@@ -26,7 +26,7 @@ interface CommentInSpace {
 }
 
 export interface WrittenComment extends CommentInSpace {
-  /** Whom its text newly mentions and who cannot see the document. */
+  /** The people whom its text newly mentions but who cannot see the document. */
   unreached: readonly PersonRow[];
 }
 
@@ -132,7 +132,7 @@ export function createCommentsService({ knex, notifications, rates }: CommentsDe
 const visibleDocuments = (knex: Knex | undefined, actor: Actor) =>
   Document.query(knex).modify('visibleTo', actor).select('documents.id');
 
-/** Locks a comment that the actor may see, and makes the write depend on access to its document. */
+/** Locks a comment that the actor may see. The write then depends on their access to its document. */
 async function lockVisible({ trx, actor, rights }: Write, id: number): Promise<CommentInSpace> {
   const comment = await Comment.query(trx)
     .whereIn('document_id', visibleDocuments(undefined, actor))
@@ -144,7 +144,7 @@ async function lockVisible({ trx, actor, rights }: Write, id: number): Promise<C
   return { comment, space };
 }
 
-/** Reopens a thread. A reply reopens it too, because nobody would read it below a resolved thread. */
+/** Reopens a thread. A reply also does this, because nobody would read it below a resolved thread. */
 async function reopen(trx: Transaction, id: number): Promise<void> {
   await Comment.query(trx)
     .findById(id)

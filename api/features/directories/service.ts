@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
-import type { AuditActor } from '../../core/access/audit.ts';
+import { nightlyJobActor } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { canOperate } from '../../core/access/space-rights.ts';
 import { AppError, refused } from '../../core/errors.ts';
 import { nightOf } from '../../core/night.ts';
 import type { DirectoryPort, TestStep } from '../../ports/identity/port.ts';
 import { lastDirectorySync } from '../../../db/people/directory-sync-statements.ts';
-import { leaseOf } from '../../../db/jobs/leases.ts';
+import { alone } from '../../../db/jobs/leases.ts';
 import type { IdentitiesService } from '../identities/service.ts';
 import { syncDirectory, type SyncOptions, type SyncResult } from './syncing.ts';
 
@@ -20,29 +20,18 @@ interface DirectoriesDependencies {
 /** If a process dies, another may begin after this time. Seconds. */
 const leaseSeconds = 5 * 60;
 
-const nightlyActor: AuditActor = { address: 'nightly job' };
-
 /** The directories of the settings: trying them, and bringing accounts in line with them. */
 export function createDirectoriesService({ knex, identities, directories }: DirectoriesDependencies) {
   /** One synchronisation at a time, in whatever process. @returns null if another runs */
-  async function alone(work: () => Promise<SyncResult | null>): Promise<SyncResult | null> {
-    const lease = leaseOf(knex, 'sync-directories', leaseSeconds);
-    if (!(await lease.hold())) return null;
-    const extending = setInterval(
-      () => void lease.extend().catch(() => undefined),
-      (leaseSeconds * 1000) / 3,
-    );
-    try {
-      return await work();
-    } finally {
-      clearInterval(extending);
-      await lease.release().catch(() => undefined);
-    }
-  }
+  const oneAtATime = (work: () => Promise<SyncResult | null>) =>
+    alone(knex, 'sync-directories', leaseSeconds, work);
 
   const sync = (options: SyncOptions) => syncDirectory({ knex, identities }, options);
 
-  /** A directory that did not answer is tried again each hour; a safety stop waits for a person, or the next night. */
+  /**
+   * A directory that did not answer is tried again every hour; after a safety stop, the next try is the next night or
+   * by a person.
+   */
   async function isDue(provider: string, now: Date): Promise<boolean> {
     const night = nightOf(now);
     const { sync: last, stop } = await lastDirectorySync(knex, provider);
@@ -68,8 +57,8 @@ export function createDirectoriesService({ knex, identities, directories }: Dire
     },
 
     /**
-     * Brings the accounts of a directory in line with it now.
-     * @throws AppError 404 if the settings name no such directory, 409 if a synchronisation runs
+     * Synchronises the accounts of a directory now.
+     * @throws AppError 404 if the settings name no such directory, 409 if a synchronisation is running
      */
     async sync(
       actor: Actor,
@@ -78,20 +67,20 @@ export function createDirectoriesService({ knex, identities, directories }: Dire
     ): Promise<SyncResult> {
       authorize(canOperate(actor));
       const directory = named(id);
-      const result = await alone(() => sync({ ...options, directory, actor }));
+      const result = await oneAtATime(() => sync({ ...options, directory, actor }));
       if (!result) throw refused('A synchronisation is running. Try again when it is done.');
       return result;
     },
 
-    /** Last night's synchronisations, of those directories that have had none. */
+    /** Runs last night's synchronisation for directories that have not had one. */
     async nightly(signal: AbortSignal, now = new Date()): Promise<Record<string, number>> {
       const done = { synced: 0, stopped: 0, disabled: 0 };
       for (const directory of directories) {
         const { id } = directory.settings;
         if (signal.aborted || !(await isDue(id, now))) continue;
-        const result = await alone(async () =>
+        const result = await oneAtATime(async () =>
           // another process may have done it before this one got the lease
-          (await isDue(id, now)) ? sync({ directory, actor: nightlyActor, signal }) : null,
+          (await isDue(id, now)) ? sync({ directory, actor: nightlyJobActor, signal }) : null,
         );
         if (!result) continue;
         if (result.stop) done.stopped += 1;

@@ -10,15 +10,18 @@ import { Identity } from '../../../db/sign-in/identity.ts';
 import { User } from '../../../db/people/user.ts';
 import type { IdentitiesService } from '../identities/service.ts';
 
-/** If more people than both of these are gone, something is wrong with the directory or the settings. */
-const mostGone = 5;
-export const mostGonePercent = 20;
+/**
+ * If more than this number of people and more than the allowed share are gone, something is wrong with the directory or
+ * the settings.
+ */
+const maxGone = 5;
+export const maxGonePercent = 20;
 
 export interface SyncOptions {
   directory: DirectoryPort;
-  /** How many of a hundred people may be gone; 20 unless told. */
+  /** The percentage of people who may be gone; 20 by default. */
   allow?: number;
-  /** Says what would be changed, and changes nothing. */
+  /** Reports what would be changed, and changes nothing. */
   isDryRun?: boolean;
   actor: AuditActor;
   signal?: AbortSignal;
@@ -34,7 +37,7 @@ export interface SyncResult {
   updated: string[];
   enabled: string[];
   disabled: string[];
-  /** Gone, and yet not disabled: the last administrator. */
+  /** Gone, but not disabled, because this is the last administrator. */
   kept: string[];
   /** Why nothing was changed. */
   stop: Omit<DirectorySyncStop, 'at'> | null;
@@ -52,12 +55,12 @@ interface Account {
   isActive: boolean;
 }
 
-/** Undoes what a dry run did. */
+/** Rolls back a dry run. */
 class Undone extends Error {}
 
 /**
- * Brings the accounts of a directory in line with it: email, role and groups of those who are there; those who are gone or
- * disabled there are disabled here. Everything is read before anything is changed. Makes no accounts.
+ * Synchronises the accounts of a directory: updates email, role and groups of people who are in it, and disables the
+ * accounts of those who are gone or disabled there. Reads everything before it changes anything. Creates no accounts.
  */
 export async function syncDirectory(
   dependencies: SyncDependencies,
@@ -103,7 +106,9 @@ async function accountsOf(knex: Knex, issuer: string): Promise<Account[]> {
   );
 }
 
-/** By their ids. Who is in no page is asked for again: a page may have been cut without a word. */
+/**
+ * By their ids. People who are on no page are asked for again, because a page may have been truncated without an error.
+ */
 async function readEverybody(
   { directory, signal }: SyncOptions,
   accounts: readonly Account[],
@@ -113,7 +118,7 @@ async function readEverybody(
     if (signal?.aborted) throw new ProviderAway('Lectern was stopped meanwhile');
     for (const person of page) found.set(person.subject, person);
   }
-  // nobody at all is not a list to go on with
+  // an empty list must be a mistake
   if (found.size === 0) return found;
   const missing = accounts.map(({ subject }) => subject).filter((subject) => !found.has(subject));
   for (const person of await directory.withSubjects(missing)) found.set(person.subject, person);
@@ -124,11 +129,11 @@ function stopFor(
   people: number,
   gone: number,
   accounts: readonly Account[],
-  allow = mostGonePercent,
+  allow = maxGonePercent,
 ): SyncResult['stop'] {
   if (people === 0) return { reason: 'empty', message: 'The directory named nobody at all.' };
   const active = accounts.filter(({ isActive }) => isActive).length;
-  if (gone <= mostGone || gone * 100 <= active * allow) return null;
+  if (gone <= maxGone || gone * 100 <= active * allow) return null;
   const percent = Math.ceil((gone * 100) / active);
   return {
     reason: 'gone',
@@ -144,7 +149,7 @@ interface Applying {
   result: SyncResult;
 }
 
-/** One after the other: a transaction for all would lock everybody out while it runs. */
+/** One after the other, because a single transaction would lock out everybody while it runs. */
 async function apply(
   { knex, identities }: SyncDependencies,
   { directory, isDryRun = false, actor }: SyncOptions,
@@ -179,7 +184,7 @@ async function apply(
     });
 }
 
-/** Another directory must not enable whom this one misses. */
+/** Another directory must not enable a person who is missing from this one. */
 async function noteMissing(
   trx: Transaction,
   issuer: string,

@@ -19,8 +19,8 @@ interface Archived {
 export type OpenFile = (attachment: Attachment) => Promise<Readable>;
 
 /**
- * A zip of the Markdown source and the attached files, streamed while it is made. Missing and damaged files are left
- * out and listed in a text file in the zip. If damage appears only while a file is being read, the zip is cut off.
+ * A zip of the Markdown source and the attached files, streamed while it is made. Missing and damaged files are skipped
+ * and listed in a text file in the zip. If a file turns out to be damaged while it is being read, the zip is cut off.
  */
 export async function zipDocument(knex: Knex, openFile: OpenFile, document: Archived): Promise<Readable> {
   const attachments = await Attachment.query(knex).where('document_id', document.id).orderBy('id');
@@ -32,7 +32,7 @@ export async function zipDocument(knex: Knex, openFile: OpenFile, document: Arch
   zip.addBuffer(Buffer.from(document.content), name);
   const names = new Set([name.toLowerCase()]);
   const output = zip.outputStream as Readable;
-  // yazl emits this for a file that cannot be read to its end
+  // yazl emits this if a file cannot be read completely
   zip.on('error', (error: Error) => output.destroy(error));
   void appendFiles(zip, openFile, { attachments, opened, names });
   return output;

@@ -3,13 +3,15 @@ import type { Actor } from '../../core/access/actor.ts';
 import { Document } from '../../../db/documents/document.ts';
 
 export interface KeyState {
-  /** Ids of the space's documents, by the key that they were created with, whoever created them. */
+  /** Ids of documents in the space, by the key that they were created with, whoever created them. */
   found: Map<string, number>;
   /** Keys that cannot be used again: their document was deleted or moved to another space. */
   used: Set<string>;
 }
 
-/** Looks up which documents of a space were created with these keys, as far as the actor may see them. */
+/**
+ * Looks up which documents of a space were created with these keys. Documents that the actor may not see are omitted.
+ */
 export async function findByKeys(
   knex: Knex,
   actor: Actor,

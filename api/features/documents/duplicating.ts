@@ -12,7 +12,7 @@ import { handOnRestrictions } from './handing-on.ts';
 import { lockTreeOf, spaceIn } from './locking.ts';
 import { positionAfter } from './positions.ts';
 
-/** 'Copy of ...', cut to the maximum length of a title without splitting a surrogate pair. */
+/** 'Copy of ...', truncated to the maximum length of a title without splitting a surrogate pair. */
 export function copyTitle(title: string): string {
   const whole = `Copy of ${title}`;
   if (whole.length <= limits.documentTitle) return whole;

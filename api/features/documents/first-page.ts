@@ -6,10 +6,10 @@ import { within } from '../../core/within.ts';
 import { createFirstTexts } from './first-text.ts';
 import type { DocumentsService } from './service.ts';
 
-/** Without a database the page must come as well, and say so itself. Milliseconds. */
-const patience = 1_000;
+/** If the database is away, the page must still be sent, and say so itself. Milliseconds. */
+const timeoutMs = 1_000;
 
-/** Read from the build when the first text is to be shown. */
+/** Read from the build when the first text is needed. */
 type LookFor = () => Promise<FirstLook>;
 
 interface FirstPages {
@@ -19,9 +19,9 @@ interface FirstPages {
 }
 
 /**
- * What the page of a document shows before its scripts have come.
- * @returns a function; null for people who are not signed in or may not see the document, who get the page without a word
- *   of it, and whenever the text cannot be had soon
+ * What the page of a document shows before its scripts have loaded.
+ * @returns a function. It returns null for people who are not signed in or may not see the document, so that they get
+ *   the page without a word of it; and if the text is not available soon
  */
 export function createFirstPages({ documents, knex, publicUrl }: FirstPages) {
   const textOf = createFirstTexts(documents);
@@ -45,7 +45,7 @@ export function createFirstPages({ documents, knex, publicUrl }: FirstPages) {
 
   return async (ctx: RequestContext, id: number, look: LookFor): Promise<FirstPage | null> => {
     try {
-      return await within(patience, read(ctx, id, look));
+      return await within(timeoutMs, read(ctx, id, look));
     } catch (error) {
       ctx.state.log.info({ err: error }, 'the document is not in the first response');
       return null;

@@ -9,21 +9,30 @@ import { within } from '../../core/within.ts';
 import type { ReadDocument } from '../../../db/documents/read-statements.ts';
 import type { DocumentsService } from './service.ts';
 
-/** Drawn at once. UTF-16 units. */
-const shortText = 8_000;
-/** What drawing at once may cost, in milliseconds of a processor: everybody else waits for it. Most texts cost a few. */
+/** Rendered at once up to this length. UTF-16 units. */
+const maxShortLength = 8_000;
+/**
+ * The limit for rendering at once, in milliseconds of processor time, because everybody else waits for it. Most texts
+ * take a few.
+ */
 const maxDrawCostMs = 50;
-/** Drawn whole. Of a longer text the beginning is shown, which is more than a screen. UTF-16 units. */
-const longestWhole = 200_000;
+/**
+ * Rendered completely up to this length. Of a longer text only the beginning is shown, which is more than a screen.
+ * UTF-16 units.
+ */
+const maxWholeLength = 200_000;
 const beginning = 16_000;
-/** The most that may be drawn of one document, in UTF-16 units: a short text can stand for a long page. */
-const longestDrawn = 1_000_000;
-/** How long a response waits for a text that a thread draws. Later it is there for the next one. Milliseconds. */
-const patience = 400;
-/** How long a thread may take. Milliseconds. */
+/** The limit for the rendered page of one document, in UTF-16 units: a short text can produce a long page. */
+const maxDrawnLength = 1_000_000;
+/**
+ * How long a response waits for a text that a thread renders. After that, the text is ready for the next response.
+ * Milliseconds.
+ */
+const timeoutMs = 400;
+/** The time limit for a thread. Milliseconds. */
 const drawingTime = 3_000;
-/** Of all documents together. Bytes. */
-const mostKept = 8 * 1024 * 1024;
+/** For all documents together. Bytes. */
+const maxCacheBytes = 8 * 1024 * 1024;
 
 export interface FirstText extends DrawnPage {
   title: string;
@@ -32,24 +41,24 @@ export interface FirstText extends DrawnPage {
   isCut: boolean;
 }
 
-/** What the drawing depends on besides the document. */
+/** What the result depends on besides the document. */
 export interface DrawingFor {
   language: string;
   own: readonly string[];
   parts: DrawingParts;
-  /** Told why a text could not be drawn. */
+  /** Called with the reason why a text could not be rendered. */
   noteFailure: (error: unknown) => void;
 }
 
 export type FirstTextOf = (actor: Actor, id: number, drawing: DrawingFor) => Promise<FirstText | null>;
 
 /**
- * The text of a document for the first response of its page. Read with the rights of the person, and drawn once for each
- * version: what is kept is the same for everybody who may see it.
- * @returns a function; null where the person may not see the document, and where it has no text or none in time
+ * The text of a document for the first response of its page. It is read with the rights of the person, and rendered
+ * once for each version, because the result is the same for everybody who may see it.
+ * @returns a function. It returns null if the person may not see the document, and if there is no text or none in time
  */
 export function createFirstTexts(documents: Pick<DocumentsService, 'read'>): FirstTextOf {
-  const kept = new ByteCache<DrawnPage | null>(mostKept);
+  const kept = new ByteCache<DrawnPage | null>(maxCacheBytes);
   const running = new Map<string, Promise<DrawnPage | null>>();
 
   const draw = (
@@ -81,7 +90,7 @@ export function createFirstTexts(documents: Pick<DocumentsService, 'read'>): Fir
     const known = kept.get(key);
     const drawn =
       known === undefined
-        ? await within(patience, draw(actor, key, { source, title, own, parts }, noteFailure))
+        ? await within(timeoutMs, draw(actor, key, { source, title, own, parts }, noteFailure))
         : known;
     return drawn && { ...drawn, title, isCut, isRestricted: restriction !== null };
   };
@@ -100,14 +109,14 @@ async function readOrNull(
   }
 }
 
-/** Whole blocks of the beginning of a very long text. */
+/** The whole blocks at the beginning of a very long text. */
 function shownOf(content: string): { source: string; isCut: boolean } {
-  if (content.length <= longestWhole) return { source: content, isCut: false };
+  if (content.length <= maxWholeLength) return { source: content, isCut: false };
   const end = content.lastIndexOf('\n\n', beginning);
   return { source: end === -1 ? '' : content.slice(0, end), isCut: true };
 }
 
-/** @returns null for a text that cannot be drawn, which holds for its version */
+/** @returns null for a text that cannot be rendered; this applies to the whole version */
 async function drawOrLeave(
   actor: Actor,
   page: PageToDraw,
@@ -116,19 +125,19 @@ async function drawOrLeave(
   if (page.source.trim() === '') return null;
   try {
     const drawn = await drawHereOrAside(actor, page);
-    return drawn.text.length > longestDrawn ? null : drawn;
+    return drawn.text.length > maxDrawnLength ? null : drawn;
   } catch (error) {
     noteFailure(error);
-    // too many texts wait, which says nothing about this one
+    // too many texts wait, so this text is not at fault
     if (error instanceof AppError && !(error instanceof TextTaskFailed)) throw error;
     return null;
   }
 }
 
 async function drawHereOrAside(actor: Actor, page: PageToDraw): Promise<DrawnPage> {
-  if (page.source.length > shortText || !isQuicklyParsed(page.source, { most: maxDrawCostMs }))
+  if (page.source.length > maxShortLength || !isQuicklyParsed(page.source, { most: maxDrawCostMs }))
     return runTextTask(personKey(actor.id), 'drawPage', page, { time: drawingTime });
-  // loaded for the first page, not for each start of the program
+  // loaded for the first page, not at each start of the program
   const { drawPage } = await import('../../text/reading/draw-page.ts');
   return drawPage(page);
 }

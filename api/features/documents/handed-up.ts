@@ -7,8 +7,8 @@ const idsOf = (children: readonly PlacedChild[]) => children.map(({ id }) => id)
 const positionsOf = (children: readonly PlacedChild[]) => children.map(({ position }) => position);
 
 /**
- * Notes which children moved up when their parent was deleted, so that they can go back with it.
- * @param children with their positions below the parent; the database holds their new ones
+ * Records which children moved up when their parent was deleted, so that they can go back with it.
+ * @param children with their positions below the parent; the database already has their new ones
  */
 export async function noteHandedUp(
   trx: Transaction,
@@ -24,7 +24,9 @@ export async function noteHandedUp(
   );
 }
 
-/** Keeps the notes right when documents get shorter keys in their present order: they have not moved. */
+/**
+ * Updates the records when documents get shorter keys in their present order, because those documents have not moved.
+ */
 export async function followHandedUp(
   trx: Transaction,
   before: readonly PlacedChild[],
@@ -39,9 +41,9 @@ export async function followHandedUp(
 }
 
 /**
- * The children that moved up when a document was deleted, in their old order, and can go back. Those that were moved or
- * deleted since stay where they are.
- * @param level where the document was and is again, and where its children went
+ * The children that moved up when a document was deleted, in their old order, and that can go back. Children that were
+ * moved or deleted since stay where they are.
+ * @param level of the document, before and after, and of its children in the meantime
  */
 export async function childrenHandedUp(
   trx: Transaction,
@@ -63,7 +65,7 @@ export interface HandedUpChild extends PlacedChild {
   restrictedBy: number | null;
 }
 
-/** Puts children of a restored document back below it, in their old order. */
+/** Moves children back below a restored document, in their old order. */
 export async function takeBackChildren(
   trx: Transaction,
   id: number,
@@ -77,6 +79,6 @@ export async function takeBackChildren(
   );
 }
 
-/** Forgets the children that a restored document had: they are below it again, or stay where they are. */
+/** Deletes the records about the children of a restored document: they are below it again, or stay where they are. */
 export const forgetHandedUp = (trx: Transaction, id: number) =>
   trx('handed_up_children').where('document_id', id).delete();

@@ -12,8 +12,8 @@ import {
 type Place = Pick<Document, 'id' | 'spaceId' | 'restrictedBy'>;
 
 /**
- * Gives copies of a document's own restrictions to others that had them from it, or are to have the same: to children
- * that move up because it is deleted, to its duplicate. Whatever is restricted further below stays so inside the copies.
+ * Copies a document's own restrictions to other documents that need the same ones: children that move up because it is
+ * deleted, or its duplicate. Restrictions further below stay nested inside the copies.
  */
 export async function handOnRestrictions(
   trx: Transaction,
@@ -25,7 +25,7 @@ export async function handOnRestrictions(
   const outermost = own.at(-1);
   if (!outermost) return;
   for (const documentId of to) {
-    // before the copies exist: they are in the branch too, and stay as they are
+    // before the copies exist, because they would be in the branch too and must not change
     const branch = await idsOfBranch(trx, documentId);
     const after = await copyRestrictions(trx, own, { documentId, spaceId, outerId: outermost.outerId });
     await inheritInstead(trx, branch, { before: restrictedBy, after });
@@ -33,8 +33,8 @@ export async function handOnRestrictions(
 }
 
 /**
- * The restrictions of a document that comes back from the bin: its own, all that applied to it when it was deleted and
- * would not apply in its new place, and what it has from above there. So it never comes back to more people than before.
+ * The restrictions of a document that comes back from the bin: its own, those that applied when it was deleted and
+ * would not apply in its new place, and those of its new place. So it never comes back to more people than before.
  * @param parent null for the top of the space
  * @returns its innermost restriction
  */
@@ -56,8 +56,8 @@ export async function restrictionsOnReturn(
 }
 
 /**
- * Whether a child of a restored document has the same restrictions below it: the copies that it got when that was
- * deleted are all of them, still the same, and go when it is back.
+ * Whether a child of a restored document would have the same restrictions below it: its only restrictions are the
+ * copies it got when the document was deleted, they are unchanged, and they are removed when it moves back.
  * @param before the innermost restriction that both had from above until now
  */
 export async function keepsItsReaders(
@@ -74,8 +74,8 @@ export async function keepsItsReaders(
 }
 
 /**
- * Puts children that are below a restored document again under its restrictions. The copies that they got when it was
- * deleted go, unless somebody changed whom they let in.
+ * Puts children that are below a restored document again under its restrictions. Removes the copies that they got when
+ * it was deleted, unless somebody changed whom they let in.
  * @param before the innermost restriction that the children had from above until now
  */
 export async function takeBackRestrictions(

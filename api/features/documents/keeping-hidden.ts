@@ -16,9 +16,9 @@ import {
 type Acting = Pick<Write, 'trx' | 'actor'>;
 
 /**
- * Before somebody changes or removes a restriction: what is restricted inside it and hidden from them keeps the
- * restriction as it is, in a copy. So the change cannot open it; and because the copy is made once, names that were taken
- * away by mistake and are given again are let in as before.
+ * Called before somebody changes or removes a restriction. Restricted documents inside it that this person cannot see
+ * get a copy of the old restriction. So the change cannot open them. The copy is made only once, so that names removed
+ * by mistake and added again are let in as before.
  */
 export async function keepForHidden({ trx, actor }: Acting, restriction: Restriction): Promise<void> {
   await forgetKeptSeen(trx, restriction.id, actor);
@@ -44,7 +44,10 @@ export async function keepForHidden({ trx, actor }: Acting, restriction: Restric
   );
 }
 
-/** A new restriction only keeps people out: what is hidden from whoever sets it need not keep any of it. */
+/**
+ * Called for a new restriction. It can only shut people out, so documents that are hidden from the actor need no copy
+ * of it.
+ */
 export async function nothingToKeep({ trx, actor }: Acting, restrictionId: number): Promise<void> {
   if (actor.role === 'admin') return;
   const hiding = await hidingInside(trx, actor.id, restrictionId);
@@ -56,7 +59,7 @@ export async function nothingToKeep({ trx, actor }: Acting, restrictionId: numbe
   );
 }
 
-/** Reads it anew: another copy may have changed what is outside it. */
+/** Reads the copy again, because another copy may have changed what is outside it. */
 async function dropCopy(trx: Acting['trx'], id: number): Promise<void> {
   const row = await trx('restrictions').where({ id }).first<{ outer_id: number | null }>('outer_id');
   await removeRestriction(trx, { id, outerId: row?.outer_id ?? null });

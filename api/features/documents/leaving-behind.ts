@@ -14,17 +14,18 @@ import { placeBehind } from './positions.ts';
 type Root = Pick<Document, 'id' | 'spaceId' | 'parentId' | 'position'>;
 
 interface Leaving {
-  /** The ids of the documents that leave, the highest first. */
+  /** The ids of the documents that move away, topmost first. */
   branch: readonly number[];
-  /** The innermost restriction that the branch has from above until now. */
+  /** The innermost restriction that the branch had from above until now. */
   before: number | null;
 }
 
 /**
- * What the actor does not see stays where it is when its branch goes elsewhere, or gets other restrictions from above:
- * the topmost hidden documents go up to the level of the branch, right behind it, with all that restricts them now. So
- * the same people see them as before. The actor is not told, for that would say that something is there; the audit log is.
- * @returns the ids of those that still leave
+ * When a branch moves away or gets other restrictions from above, documents in it that the actor does not see stay
+ * where they are: the topmost hidden documents move up to the level of the branch, right after it, with all
+ * restrictions that apply to them now. So the same people see them as before. The actor is not told, because that would
+ * reveal that something is there; the audit log is.
+ * @returns the ids of the documents that still move
  */
 export async function leaveHiddenBehind(
   { trx, actor }: Pick<Write, 'trx' | 'actor'>,
@@ -54,8 +55,8 @@ export async function leaveHiddenBehind(
 }
 
 /**
- * Deleted documents stay in the space that their branch leaves, so they can no longer depend on restrictions there: they
- * get copies, for the day when somebody restores them.
+ * Deleted documents stay in the space that their branch leaves, so they can no longer depend on restrictions of that
+ * branch. They get copies, in case somebody restores them.
  */
 export async function leaveDeletedBehind(
   trx: Transaction,
@@ -71,7 +72,7 @@ export async function leaveDeletedBehind(
   }
 }
 
-/** A document keeps what restricts it in a branch, in copies of its own, inside what the branch had from above. */
+/** Gives a document its own copies of what restricts it in a branch, nested inside what the branch had from above. */
 async function keepRestrictions(
   trx: Transaction,
   { id, documentId }: Hiding,
@@ -84,7 +85,7 @@ async function keepRestrictions(
   await trx('restrictions').where({ id: outermost.id }).update({ outer_id: outerId });
 }
 
-/** The part of a chain that is inside one of its restrictions; all of it for null. */
+/** The part of a chain that is inside one of its restrictions; the whole chain for null. */
 function upTo(chain: readonly Restriction[], end: number | null): Restriction[] {
   const index = chain.findIndex(({ id }) => id === end);
   return index === -1 ? [...chain] : chain.slice(0, index);

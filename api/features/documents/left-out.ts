@@ -10,7 +10,7 @@ interface Writer {
   authorId: number;
 }
 
-/** Drops texts that are already in the history, from an earlier save whose answer was lost. */
+/** Removes texts that are already in the history, from an earlier save whose answer was lost. */
 export async function findNewLeftOut(
   knex: Knex,
   { documentId, authorId }: Writer,
@@ -32,7 +32,8 @@ export async function findNewLeftOut(
  * Adds texts that their author did not choose in a conflict to the history. Their revisions come before the text that
  * the same transaction saves next, so that the newest revision is always the document's text.
  * @param version the version that the writer read; without it, any version is accepted
- * @returns the version to save on; undefined, with nothing written, if the version differs or the document is gone
+ * @returns the version to save on; undefined, with nothing written, if the version differs or the document does not
+ *   exist any more
  */
 export async function keepLeftOut(
   trx: Transaction,

@@ -81,7 +81,7 @@ async function listSomeOfNewest(
   const { after, limit } = query;
   await requireSpace(knex, actor, spaceId);
   const rows = inSpace(knex, actor, spaceId, query)
-    // as text: a Date has no microseconds, and the next page would repeat rows
+    // as text, because a Date has no microseconds and the next page would repeat rows
     .select(Document.raw('documents.updated_at::text').as('updated_key'))
     .orderByRaw('documents.updated_at desc, documents.id desc')
     .limit(limit + 1);

@@ -53,7 +53,7 @@ export function spaceIn(spaces: Map<number, Space>, id: number): Space {
 }
 
 /**
- * The document that another is put below; null for the top of the space.
+ * The parent of a document; null for the top of the space.
  * @throws AppError 404 if the actor may see no such document in that space
  */
 export async function lockParent(

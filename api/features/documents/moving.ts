@@ -64,7 +64,7 @@ async function requireSibling(trx: Transaction, actor: Actor, id: number): Promi
   if (!sibling) throw notFound('Sibling document');
 }
 
-/** Whether a restriction that a document inherits now would not apply to it any more. */
+/** Whether a restriction that a document inherits now would no longer apply to it. */
 async function opens(
   trx: Transaction,
   { before, after }: { before: number | null; after: number | null },
@@ -84,7 +84,7 @@ async function inheritedBy(trx: Transaction, parentId: number | null): Promise<n
 async function moveToSpace(trx: Transaction, branch: number[], spaceId: number): Promise<void> {
   // arrays, because a statement takes at most 65,535 values
   const below = branch.slice(1);
-  // deleted documents stay in their space, so they lose a parent that leaves it
+  // deleted documents stay in their space, so they lose a parent that moves to another
   await Document.query(trx)
     .whereRaw('parent_id = any (?::integer[])', [branch])
     .whereNotNull('deleted_at')
@@ -95,7 +95,7 @@ async function moveToSpace(trx: Transaction, branch: number[], spaceId: number):
     .update({ space_id: spaceId });
 }
 
-/** Deletes a document. Its children move up to its parent, and keep its restriction. */
+/** Deletes a document. Its children move up to its parent and keep its restriction. */
 export async function removeDocument({ trx, actor, rights }: Write, id: number): Promise<Document> {
   const { document, spaces } = await lockTreeOf(trx, actor, id);
   rights.inSpace(actor, spaceIn(spaces, document.spaceId), canWriteInSpace);

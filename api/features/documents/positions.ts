@@ -5,12 +5,15 @@ import { allowLongStatements, type Transaction } from '../../core/transaction.ts
 import { Document } from '../../../db/documents/document.ts';
 import { followHandedUp, type PlacedChild } from './handed-up.ts';
 
-/** Repeated moves to one place make keys longer. Beyond this length, the documents around it get new keys. */
-const longestKey = 60;
-/** Keys up to this length are kept then. Six moves to one place add one character. */
-const shortKey = 30;
+/**
+ * Repeated moves to the same place make keys longer. If a key exceeds this length, the documents around it get new
+ * keys.
+ */
+const maxKeyLength = 60;
+/** In that case, keys up to this length stay. Six moves to one place add one character. */
+const goodKeyLength = 30;
 
-/** Changing this many documents may take longer than a statement usually may. */
+/** Changing this many documents may exceed the usual time limit of a statement. */
 export const manyDocuments = 1_000;
 
 export interface Level {
@@ -42,7 +45,7 @@ export async function positionAfter(
   movingId: number,
 ): Promise<string> {
   const key = await keyAfter(trx, level, afterId, movingId);
-  if (key.length <= longestKey) return key;
+  if (key.length <= maxKeyLength) return key;
   await shortenKeysAround(trx, level, key);
   return keyAfter(trx, level, afterId, movingId);
 }
@@ -75,7 +78,7 @@ async function shortenKeysAround(trx: Transaction, level: Level, key: string): P
     siblings(trx, level)
       .select('position')
       .where('position', side, key)
-      .whereRaw('length(position) <= ?', [shortKey])
+      .whereRaw('length(position) <= ?', [goodKeyLength])
       .orderBy('position', side === '<' ? 'desc' : 'asc')
       .first();
   const [before, behind] = [await nearestShort('<'), await nearestShort('>')];
@@ -104,7 +107,7 @@ export async function handUpChildren(trx: Transaction, document: Document): Prom
   return children;
 }
 
-/** Moves documents of the same space, in the given order, to the level of another one, right after it. */
+/** Moves documents of the same space, in the given order, right after another one on its level. */
 export async function placeBehind(
   trx: Transaction,
   document: Level & PlacedChild,
@@ -118,11 +121,11 @@ export async function placeBehind(
     .first();
   const keys = generateNKeysBetween(document.position, next?.position ?? null, documents.length);
   await place(trx, document, documents, keys);
-  const long = keys.find((key) => key.length > longestKey);
+  const long = keys.find((key) => key.length > maxKeyLength);
   if (long !== undefined) await shortenKeysAround(trx, document, long);
 }
 
-/** The place of a deleted document that comes back: its old one, or right after whatever took that. */
+/** The place of a restored document: its old one or, if that is taken, right after it. */
 export async function positionAgain(
   trx: Transaction,
   level: Level,

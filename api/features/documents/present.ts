@@ -39,7 +39,7 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
   };
 }
 
-/** @param row as a write answers it */
+/** @param row the result of a write */
 export const presentWritten = (row: WrittenDocument, actor: Actor): Written => ({
   ...presentDocument(row, actor),
   unreachedMentions: presentPeople(row.unreachedMentions),

@@ -59,7 +59,10 @@ interface RestrictionsDependencies {
 
 export function createRestrictionsService({ knex, people }: RestrictionsDependencies) {
   return {
-    /** People and groups that a restriction could name. @throws AppError 403 for who may not restrict */
+    /**
+     * People and groups that a restriction could name.
+     * @throws AppError 403 if the actor may not restrict the document
+     */
     async candidates(actor: Actor, documentId: number, q: string): Promise<Candidates> {
       const { spaceId, space, membership } = await readVisible(knex, actor, documentId);
       authorize(canWriteInSpace(actor, { visibility: space.visibility, membership }));
@@ -74,7 +77,7 @@ export function createRestrictionsService({ knex, people }: RestrictionsDependen
     },
 
     /**
-     * Restricts a document and all below it, or names others for the restriction that it has.
+     * Restricts a document and all below it, or changes whom its restriction names.
      * @throws AppError 400 if the actor could not read it afterwards, or somebody named does not exist
      */
     async restrict(as: Actor, documentId: number, allowed: RestrictDocument): Promise<Access> {
@@ -139,8 +142,8 @@ async function ownChain(trx: Transaction, { id, restrictedBy }: Document) {
 }
 
 /**
- * The one restriction of the document itself, ready to name others: made if it has none, the innermost if it has more
- * than one by now. What the actor does not see below it keeps what it has from there.
+ * The document's own restriction, ready for new names: created if it has none, the innermost if it has several.
+ * Restrictions below that the actor does not see keep a copy of the old state.
  */
 async function ownRestriction(
   write: Write,
@@ -172,8 +175,8 @@ async function ownRestriction(
 }
 
 /**
- * Restricts a document in the transaction that makes it, so that it is never seen by anybody else. The space must be
- * locked.
+ * Restricts a document in the transaction that creates it, so that it is never visible to anybody else. The space must
+ * be locked.
  */
 export async function restrictNew(
   trx: Transaction,

@@ -22,7 +22,7 @@ import { findNewLeftOut, keepLeftOut } from './left-out.ts';
 
 /** A document that was just written. */
 export interface WrittenDocument extends ReadDocument {
-  /** Whom its text newly mentions and who cannot see it. */
+  /** People whom its text newly mentions but who cannot see it. */
   unreachedMentions: readonly PersonRow[];
 }
 
@@ -80,7 +80,7 @@ interface TransactionSave {
   leftOut: NonNullable<SaveDocument['leftOut']>;
 }
 
-/** Saves a text, notifies people whom it newly mentions, and keeps the texts left out in a conflict. */
+/** Saves a text, notifies people whom it newly mentions, and keeps the texts that lost in a conflict. */
 async function saveInTransaction(
   { trx, actor, rights }: Write,
   notifications: Saving['notifications'],
@@ -123,7 +123,7 @@ export const writtenAs = (
   unreachedMentions: WrittenDocument['unreachedMentions'] = [],
 ): WrittenDocument => ({ ...document, unreachedMentions });
 
-/** The document's space as its reader saw it. */
+/** The document's space with the reader's membership. */
 export const spaceSeen = ({ space, membership }: ReadDocument) => ({
   id: space.id,
   visibility: space.visibility,
@@ -131,15 +131,15 @@ export const spaceSeen = ({ space, membership }: ReadDocument) => ({
 });
 
 /**
- * Whether the save would change nothing. Then no new version is made, whatever version was sent: the answer to an
- * earlier try was lost, or somebody else wrote the same.
+ * Whether the save would change nothing. In that case no new version is made, whatever version was sent: the answer to
+ * an earlier try was lost, or somebody else wrote the same.
  */
 const isStored = ({ title, content, version }: ReadDocument, change: SaveDocument): boolean =>
   version !== unwrittenVersion &&
   (change.title ?? title) === title &&
   (change.content ?? content) === content;
 
-/** The words of the title are those of the text's language, so that another language changes them too. */
+/** The title is indexed in the language of the text, so another language changes its words too. */
 async function textsOf(actor: Actor, found: ReadDocument, change: SaveDocument) {
   const { version, content } = change;
   const cutting = { before: found.content, setting: found.space.language };

@@ -49,7 +49,7 @@ interface DocumentsDependencies {
   notifications: Pick<NotificationsService, 'mentioned' | 'unreached'>;
   /** The largest content, in bytes of UTF-8. */
   maxBytes: number;
-  /** How long a deleted document can be restored. */
+  /** For how many days a deleted document can be restored. */
   trashDays: number;
 }
 
@@ -58,13 +58,13 @@ interface CreationOptions {
   key?: string | null;
   /** True for a document without a revision; the first save makes the first one. */
   isUnwritten?: boolean;
-  /** True: nobody is told that the text mentions them. */
+  /** True: mentioned people are not notified. */
   isQuiet?: boolean;
-  /** Restricts it from its first moment. The actor must be among the people, unless they are an administrator. */
+  /** Restricts it from the first moment. The actor must be among the people, unless they are an administrator. */
   restrictTo?: RestrictDocument;
 }
 
-/** Two people who add to a level at once may choose the same position; then one of them tries the next. */
+/** Two people who add to a level at once may choose the same position; one of them then tries the next position. */
 const placeAttempts = 20;
 
 export type DocumentsService = ReturnType<typeof createDocumentsService>;
@@ -121,7 +121,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
             ? await Document.query(trx).findOne({ created_by: actor.id, created_key: key })
             : null;
           if (earlier) {
-            // the answer that told the writer may be the one that was lost
+            // the answer that told the writer may have been lost
             const unreached = await notifications.unreached(trx, actor, {
               documentId: earlier.id,
               usernames,
@@ -174,7 +174,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       });
     },
 
-    /** Restores a deleted document: `undeleteDocument` says for whom, and where. */
+    /** Restores a deleted document. See `undeleteDocument` for who may do that, and where it goes. */
     async undelete(as: Actor, id: number): Promise<{ document: ReadDocument; movedToTop: boolean }> {
       return writeAs(knex, as, async (write) => {
         const { trx, actor } = write;

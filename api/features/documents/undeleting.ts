@@ -17,14 +17,14 @@ import { positionAfter, positionAgain, type Level } from './positions.ts';
 
 export interface Undeleted {
   title: string;
-  /** Its parent is gone, so that it is at the top of its space now. */
+  /** Its parent no longer exists, so it is now at the top of its space. */
   movedToTop: boolean;
 }
 
 /**
- * Restores a document to its place, with the children that moved up when it was deleted; at the top of its space if its
- * parent is gone. For managers of the space, and for whoever deleted it and can still write there.
- * @param days how long a document can be restored
+ * Restores a document to its place, with the children that moved up when it was deleted; if its parent no longer
+ * exists, to the top of its space. For managers of the space, and for whoever deleted it and can still write there.
+ * @param days for how many days a document can be restored
  * @throws AppError 404 if the actor can restore no such document, 409 if its space is deleted too
  */
 export async function undeleteDocument(write: Write, id: number, days: number): Promise<Undeleted> {
@@ -70,7 +70,7 @@ export async function undeleteDocument(write: Write, id: number, days: number): 
 
 const notDeleted = () => notFound('Deleted document');
 
-/** What is not deleted, or was deleted too long ago, is not in the bin. */
+/** Documents that are not deleted, or were deleted too long ago, are not in the bin. */
 const inBin = (knex: Knex, days: number) =>
   Document.query(knex).whereRaw('documents.deleted_at > now() - make_interval(days => ?)', [days]);
 
@@ -96,8 +96,8 @@ async function findParent(
 }
 
 /**
- * The children that go back below a restored document. What the actor does not see goes back only where the same people
- * see it then; all else of it stays where it is.
+ * The children that move back below a restored document. A child that the actor does not see moves back only if the
+ * same people would see it there; otherwise it stays where it is.
  * @param before the innermost restriction that the children have from above
  */
 async function readyToReturn(

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
-/** The most bytes that may wait for one reader. A slower reader is disconnected and reconnects later. */
+/** How many bytes may wait for one reader. A slower reader is disconnected and reconnects later. */
 const maxWaiting = 64 * 1024;
-/** How soon a browser reconnects after it lost the stream. Milliseconds. */
+/** How soon a browser reconnects after losing the stream. Milliseconds. */
 const reconnectAfter = 3_000;
 /**
  * The same for a replaced stream. If it reconnected at once, two tabs would replace each other forever. Milliseconds.
@@ -36,7 +36,7 @@ export class EventStream extends Readable {
     this.#write(':\n\n');
   }
 
-  /** Ends the stream in order, so that the reader sees an end and not a failure. */
+  /** Ends the stream properly, so that the reader sees an end and not a failure. */
   finish(): void {
     if (!this.destroyed && !this.readableEnded) this.push(null);
   }

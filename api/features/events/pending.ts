@@ -33,7 +33,7 @@ export const hasPendingEvents = ({ sessions, gap, ...changes }: PendingEvents): 
   sessions || gap || Object.values(changes).some(({ size }) => size > 0);
 
 /** If more documents change at once (an import, a deleted space), readers are told to reload instead. */
-const mostDocuments = 100;
+const maxDocuments = 100;
 
 /** Adds a message as the database's triggers write it (migrations 004, 022 and 042). */
 export function addMessage(pending: PendingEvents, payload: string): void {
@@ -51,7 +51,7 @@ export function addMessage(pending: PendingEvents, payload: string): void {
   document.changes.add(second as DocumentChange);
   if (second === 'moved' && third !== undefined) document.fromSpaceId = Number(third);
   pending.documents.set(Number(first), document);
-  if (pending.documents.size <= mostDocuments) return;
+  if (pending.documents.size <= maxDocuments) return;
   pending.documents.clear();
   pending.gap = true;
 }

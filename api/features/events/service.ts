@@ -40,7 +40,7 @@ const maxPerProcess = 5_000;
 /** Proxies close a connection that is silent for a minute. Milliseconds. */
 const heartbeatEvery = 20_000;
 /** Changes within this time are sent together. Milliseconds. */
-const pause = 200;
+const gatherMs = 200;
 /** The wait before the database is asked again after a failure. Milliseconds. */
 const retryAfter = 1_000;
 
@@ -84,7 +84,7 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
         () => false,
       );
       if (!isSent) pending.gap = true;
-      await sleep(isSent ? pause : retryAfter);
+      await sleep(isSent ? gatherMs : retryAfter);
     }
     pending = noPendingEvents();
     isSending = false;
@@ -174,7 +174,7 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
 }
 
 interface Subject {
-  /** Null if it is gone; its reader may know that. */
+  /** Null if it no longer exists; its reader may know that. */
   spaceId: number | null;
   restrictedBy: number | null;
 }
@@ -196,7 +196,7 @@ interface SentNotification extends Subject {
   userId: number;
 }
 
-/** Leaves out notifications about deleted documents, which their receivers no longer see. */
+/** Skips notifications about deleted documents, which their receivers no longer see. */
 async function changedNotifications(
   knex: Knex,
   { notifications }: PendingEvents,
@@ -211,7 +211,7 @@ async function changedNotifications(
   });
 }
 
-/** Leaves out documents that the reader may not see now. */
+/** Skips documents that the reader may not see now. */
 function eventsFor(reader: EventReader, documents: readonly SentDocument[]): DocumentEvent[] {
   return documents
     .filter((document) => sees(reader, document))
@@ -228,7 +228,7 @@ function eventsFor(reader: EventReader, documents: readonly SentDocument[]): Doc
     );
 }
 
-/** Who no longer sees the space hears only that a job goes on or has ended. */
+/** A reader who no longer sees the space is only told that a job continues or has ended. */
 function progressFor(
   { spaceIds }: EventReader,
   { spaceId, done, total }: ChangedImport | ChangedExport,
@@ -236,7 +236,7 @@ function progressFor(
   return spaceId === null || spaceIds.includes(spaceId) ? { done, total } : { done: 0, total: 0 };
 }
 
-/** Those that the reader began; for administrators those of everybody. */
+/** The imports that the reader started; for administrators, all imports. */
 const importsFor = (reader: EventReader, imports: readonly ChangedImport[]): ImportEvent[] =>
   imports
     .filter((row) => reader.isAdmin || row.userId === reader.userId)

@@ -7,9 +7,9 @@ import { personKey } from '../../core/text-pool/long-texts.ts';
 import { notFound, unavailable } from '../../core/errors.ts';
 import { Turns } from '../../core/turns.ts';
 import { hasHidden } from '../../../db/exports/statements.ts';
-import { ExportFailed } from '../../conversion/out/export-failed.ts';
-import { makeFile } from './make-file.ts';
-import type { ExportsDependencies } from './service.ts';
+import { ExportFailed } from '../../conversion/out/format.ts';
+import type { DocumentsService } from '../documents/service.ts';
+import { makeFile, type FileDependencies } from './make-file.ts';
 import { listTree } from './tree.ts';
 
 /** One document as a file that is made while its person waits. */
@@ -21,16 +21,21 @@ export interface Download {
 
 export type PrintFormat = Exclude<DownloadFormat, 'md' | 'zip'>;
 
-/** How long a person waits, their turn included. Milliseconds. */
-const longestWait = 60_000;
-const most = 2;
+/** How long a person waits, including their turn. */
+const maxWaitMs = 60_000;
+/** In each process. */
+const maxRunning = 2;
 
-/** Makes downloads, a few at a time in each process; each person has one under way, so that nobody waits for another's. */
-export function createDownloads(dependencies: ExportsDependencies) {
+interface DownloadsDependencies extends FileDependencies {
+  documents: Pick<DocumentsService, 'export' | 'read'>;
+}
+
+/** Makes downloads while people wait. Each person has one at a time, so that one busy person cannot block the others. */
+export function createDownloads(dependencies: DownloadsDependencies) {
   const { knex, documents } = dependencies;
-  const turns = new Turns(most, {
+  const turns = new Turns(maxRunning, {
     downloads: {
-      maxRunning: most,
+      maxRunning,
       maxRunningPerSender: 1,
       maxWaiting: 50,
       maxWaitingPerSender: 5,
@@ -39,11 +44,11 @@ export function createDownloads(dependencies: ExportsDependencies) {
   });
 
   /**
-   * @param hungUp aborted when the person no longer waits
-   * @throws AppError 404, 429; 503 where it takes longer than a minute
+   * @param hungUp aborted when the person stops waiting
+   * @throws AppError 404, 429; 503 if it takes longer than a minute
    */
   return async (actor: Actor, id: number, format: PrintFormat, hungUp: AbortSignal): Promise<Download> => {
-    const inTime = AbortSignal.timeout(longestWait);
+    const inTime = AbortSignal.timeout(maxWaitMs);
     const signal = AbortSignal.any([inTime, hungUp]);
     await documents.export(actor, id, format);
     try {
@@ -62,15 +67,14 @@ export function createDownloads(dependencies: ExportsDependencies) {
     const wanted = { documentId: id, branch: false, withFiles: true, withSearch: false };
     const tree = await listTree(knex, actor, { ...wanted, spaceId: space.id });
     const seen = new Set([id]);
-    const job = { ...dependencies, wanted, format, actor, space, tree, signal };
-    const { content, filename, mimetype } = await makeFile({
-      ...job,
+    const { content, filename, mimetype } = await makeFile(dependencies, {
+      ...{ wanted, format, actor, space, tree, signal },
       isSingle: true,
       onDocument: () => undefined,
-      onPicture: ({ documentId }) => void seen.add(documentId),
+      onPicture: (documentId) => void seen.add(documentId),
     });
     try {
-      // a document may have been closed to this person while the file was made
+      // the person may have lost the right to see a document while the file was made
       if (await hasHidden(knex, [...seen], actor)) throw notFound('Document');
     } catch (error) {
       content.destroy();

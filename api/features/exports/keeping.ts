@@ -8,34 +8,35 @@ import {
   type ExportRow,
   type KeptExports,
 } from '../../../db/exports/statements.ts';
-import { ExportFailed } from '../../conversion/out/export-failed.ts';
+import { ExportFailed } from '../../conversion/out/format.ts';
 
-/** Of finished exports that are kept, one person's may take half. @param maxBytes 0: no limit */
-const mostOf = (maxBytes: number): KeptExports =>
+/** One person's finished exports may take half of the room. @param maxBytes 0: no limit */
+const limitsOf = (maxBytes: number): KeptExports =>
   maxBytes === 0 ? { all: Infinity, own: Infinity } : { all: maxBytes, own: Math.floor(maxBytes / 2) };
 
-interface KeepingDependencies {
+export interface KeepingDependencies {
   knex: Knex;
   storage: Pick<Storage, 'refuseJob' | 'gated'>;
+  /** For all finished exports together. 0: no limit. */
   maxBytes: number;
 }
 
 /**
- * Bounds what finished exports take. They do not count towards the quota of attached files, because they go by themselves:
- * the oldest of a person make room for the newest.
+ * Limits the room that finished exports take. They do not count towards the quota of attached files, because they are
+ * temporary: a person's oldest exports make room for the newest.
  */
 export function createKeeping({ knex, storage, maxBytes }: KeepingDependencies) {
-  const most = mostOf(maxBytes);
+  const limits = limitsOf(maxBytes);
 
-  /** What one more export of this person may take. Bytes. */
+  /** How large this person's next export may be. Bytes. */
   async function roomFor(userId: number): Promise<number> {
     if (maxBytes === 0) return Infinity;
     const { all, own } = await keptExports(knex, userId);
-    return Math.min(most.own, most.all - (all - own));
+    return Math.min(limits.own, limits.all - (all - own));
   }
 
   return {
-    /** @throws AppError 507 if no export can be made now */
+    /** @throws AppError 507 if there is no room for an export now */
     async refuseEarly(userId: number): Promise<void> {
       await storage.refuseJob();
       if ((await roomFor(userId)) <= 0) throw storageFull(texts.exportsFull);
@@ -46,18 +47,18 @@ export function createKeeping({ knex, storage, maxBytes }: KeepingDependencies) 
       await storage.refuseJob();
       const room = await roomFor(userId);
       return storage.gated((sum) => {
-        if (sum > room) throw new ExportFailed(room < most.own ? 'no_room' : 'too_large');
+        if (sum > room) throw new ExportFailed(room < limits.own ? 'no_room' : 'too_large');
       });
     },
 
     /**
-     * Removes older exports of the same person if this finished one takes their room.
+     * Removes older exports of the same person if this finished one needs their room.
      * @returns the keys of their files
-     * @throws ExportFailed if others have taken the room meanwhile
+     * @throws ExportFailed if other exports have taken the room meanwhile
      */
     async makeRoom(trx: Knex, row: ExportRow): Promise<string[]> {
       if (maxBytes === 0) return [];
-      const removed = await makeRoomForExport(trx, row, most);
+      const removed = await makeRoomForExport(trx, row, limits);
       if (removed === null) throw new ExportFailed('no_room');
       return removed;
     },

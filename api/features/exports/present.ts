@@ -1,13 +1,13 @@
 import type { ShownExport } from '../../contract/exports.ts';
 import { exportDays, type ExportRow } from '../../../db/exports/statements.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 export interface ReadExport {
   row: ExportRow;
-  /** How many are made before it; null unless it waits. */
+  /** How many exports are made before it; null unless it waits. */
   ahead: number | null;
-  /** Whether its person may no longer see all of it. */
+  /** Whether the person may no longer see all of it. */
   isHidden: boolean;
 }
 
@@ -21,11 +21,11 @@ export function presentExport({ row, ahead, isHidden }: ReadExport): ShownExport
     ahead,
     format: row.format,
     failure: row.failure,
-    // what it tells of documents, only those hear who see them
+    // only for people who may see these documents
     ...(isHidden ? untold : told(row)),
     createdAt: row.createdAt.toISOString(),
     expiresAt:
-      state === 'done' && endedAt ? new Date(endedAt.getTime() + exportDays * day).toISOString() : null,
+      state === 'done' && endedAt ? new Date(endedAt.getTime() + exportDays * dayMs).toISOString() : null,
   };
 }
 

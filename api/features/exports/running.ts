@@ -18,17 +18,20 @@ import { notifyOfJob } from '../../../db/jobs/notices.ts';
 import { Space } from '../../../db/spaces/space.ts';
 import { User } from '../../../db/people/user.ts';
 import { exportQueue } from '../../../db/jobs/queues.ts';
-import { FilesFull } from '../../ports/files/port.ts';
-import { ExportFailed } from '../../conversion/out/export-failed.ts';
-import { createKeeping } from './keeping.ts';
-import { makeFile } from './make-file.ts';
-import type { ExportsDependencies } from './service.ts';
+import { FilesFull, type FilesPort } from '../../ports/files/port.ts';
+import { ExportFailed } from '../../conversion/out/format.ts';
+import { createKeeping, type KeepingDependencies } from './keeping.ts';
+import { makeFile, type FileDependencies } from './make-file.ts';
 import { listTree } from './tree.ts';
 
-/** How often a process says how far it is. Milliseconds. */
 const progressIntervalMs = 2_000;
 
-export function createRunner(dependencies: ExportsDependencies) {
+export interface RunnerDependencies extends FileDependencies, KeepingDependencies {
+  files: FilesPort;
+}
+
+/** Makes the exports that wait in the database. */
+export function createRunner(dependencies: RunnerDependencies) {
   const { knex, files } = dependencies;
   const keeping = createKeeping(dependencies);
 
@@ -66,7 +69,7 @@ export function createRunner(dependencies: ExportsDependencies) {
     }
   }
 
-  /** What may go well another time waits again, a few times. */
+  /** A failure that may be temporary is retried a few times. */
   async function giveUp(row: ExportRow, holder: string, error: unknown, onError?: (error: unknown) => void) {
     const failure = failureOf(error);
     if (failure === 'error') onError?.(error);
@@ -83,15 +86,14 @@ export function createRunner(dependencies: ExportsDependencies) {
     if (row.documentId !== null && tree.length === 0) throw new ExportFailed('gone');
     progress.total = tree.length;
     await say();
-    // whoever may not see one of these any more does not get the file
+    // a person who may no longer see one of these cannot open the file
     const documents = new Set(tree.map(({ id }) => id));
-    const { content, mimetype, filename, notes } = await makeFile({
-      ...dependencies,
+    const { content, mimetype, filename, notes } = await makeFile(dependencies, {
       ...{ wanted: row, format: row.format, actor, space, tree, signal },
       onDocument() {
         progress.done += 1;
       },
-      onPicture: ({ documentId }) => void documents.add(documentId),
+      onPicture: (documentId) => void documents.add(documentId),
     });
     pipeline(content, gate, () => undefined);
     const { key: storageKey, size, sha256 } = await files.put(gate, { mimetype });

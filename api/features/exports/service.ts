@@ -1,15 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { MakeExport } from '../../contract/exports.ts';
-import type { Language } from '../../text/languages.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { spaceOfDocument } from '../../core/access/document-space.ts';
-import type { Storage } from '../../core/access/storage.ts';
 import { writeAs, type Rights } from '../../core/access/writing.ts';
 import { forbidden, notFound, refused, tooMany } from '../../core/errors.ts';
-import type { TemporarySpace } from '../../core/temporary-space.ts';
 import {
   addExport,
   cancelExport,
@@ -21,52 +18,34 @@ import {
 import { Space } from '../../../db/spaces/space.ts';
 import { exportQueue } from '../../../db/jobs/queues.ts';
 import { countAhead } from '../../../db/jobs/turn-statements.ts';
-import { FileMissing, openStored, type FilesPort } from '../../ports/files/port.ts';
-import type { AttachmentsService } from '../attachments/service.ts';
+import { FileMissing, openStored } from '../../ports/files/port.ts';
 import type { DocumentsService } from '../documents/service.ts';
-import {
-  markdownEntries,
-  type ExportEntry,
-  type PlannedSpace,
-} from '../../conversion/out/markdown/entries.ts';
+import type { ExportEntry } from '../../conversion/out/format.ts';
+import { markdownEntries, type PlannedSpace } from '../../conversion/out/markdown/make.ts';
 import { planPaths } from '../../conversion/out/markdown/plan.ts';
-import { createNames, safeName } from '../../conversion/out/markdown/safe-names.ts';
+import { createNames, safeName } from '../../conversion/out/shared/safe-names.ts';
 import { createDownloads } from './downloading.ts';
 import { commonScriptsWithoutFont } from '../../conversion/out/book/pdf/missing-scripts.ts';
 import { createKeeping } from './keeping.ts';
 import { makeFile, type NamedFile } from './make-file.ts';
 import type { ReadExport } from './present.ts';
-import { createRunner } from './running.ts';
+import { createReader } from './reader.ts';
+import { createRunner, type RunnerDependencies } from './running.ts';
 import { listTree } from './tree.ts';
 
-export interface ExportsDependencies {
-  knex: Knex;
-  files: FilesPort;
-  temporary: Pick<TemporarySpace, 'folder' | 'maxJobBytes'>;
-  storage: Pick<Storage, 'refuseJob' | 'gated'>;
+interface ExportsDependencies extends RunnerDependencies {
   documents: Pick<DocumentsService, 'export' | 'read'>;
-  attachments: Pick<AttachmentsService, 'find' | 'list' | 'open'>;
-  /** The origin under which people open Lectern: links may be written with it. */
-  publicUrl: string | undefined;
-  /** A folder with further fonts for print. */
-  fonts: string | undefined;
-  /** Of the workspace, for people who have chosen none. */
-  language: Language;
-  /** Of all finished exports that are kept. Bytes; 0: no limit. */
-  maxBytes: number;
 }
 
-/** How many unfinished exports a person may have. */
-const mostAtOnce = 10;
-/** Seconds. */
-const tryAgainAfter = 30;
+/** For each person. */
+const maxUnfinished = 10;
+const retryAfterSeconds = 30;
 
 export type ExportsService = ReturnType<typeof createExportsService>;
 
-/** Takes documents out: in the page as a file that is made in the background, at the command line as a folder. */
+/** Exports documents: for the page as a file that is made in the background, for the command line as a folder. */
 export function createExportsService(dependencies: ExportsDependencies) {
-  const { knex, files, documents, attachments, publicUrl } = dependencies;
-  const contentOf = (actor: Actor) => async (id: number) => (await documents.read(actor, id)).content;
+  const { knex, files, publicUrl } = dependencies;
   const { work } = createRunner(dependencies);
   const keeping = createKeeping(dependencies);
   const withPlace = async (actor: Actor, row: ExportRow): Promise<ReadExport> => ({
@@ -76,8 +55,8 @@ export function createExportsService(dependencies: ExportsDependencies) {
   });
   return {
     /**
-     * Asks for an export. It is made later, by `work`, and its person is notified.
-     * @throws AppError 404, 429 where the person has some under way already, 507 where there is no room
+     * Asks for an export. `work` makes it later and notifies the person.
+     * @throws AppError 404, 429 if the person has too many unfinished exports, 507 if there is no room
      */
     async make(as: Actor, wanted: MakeExport): Promise<ReadExport> {
       await keeping.refuseEarly(as.id);
@@ -87,9 +66,9 @@ export function createExportsService(dependencies: ExportsDependencies) {
         const row = await addExport(
           trx,
           { spaceId: space.id, documentId, branch, format, withFiles, withSearch },
-          { userId: actor.id, onlySpaces: actor.onlySpaces ?? null, most: mostAtOnce },
+          { userId: actor.id, onlySpaces: actor.onlySpaces ?? null, most: maxUnfinished },
         );
-        if (!row) throw tooMany(texts.exportsAtOnce, tryAgainAfter);
+        if (!row) throw tooMany(texts.exportsAtOnce, retryAfterSeconds);
         await noteExported(trx, actor, { ...wanted, spaceId: space.id });
         return row;
       });
@@ -99,7 +78,7 @@ export function createExportsService(dependencies: ExportsDependencies) {
     read: async (actor: Actor, id: number): Promise<ReadExport> =>
       withPlace(actor, await readOwn(knex, actor, id)),
 
-    /** @throws AppError 404, 409 where it has ended */
+    /** @throws AppError 404, 409 if it has ended */
     async cancel(as: Actor, id: number): Promise<ReadExport> {
       const row = await writeAs(knex, as, async ({ trx, actor }) => {
         await readOwn(trx, actor, id);
@@ -131,14 +110,14 @@ export function createExportsService(dependencies: ExportsDependencies) {
     /** One document as a file that is made while its person waits: see `downloading.ts`. */
     download: createDownloads(dependencies),
 
-    /** The common scripts for which no font is there. */
+    /** The common scripts that no font on this machine has. */
     missingScripts: () => commonScriptsWithoutFont(dependencies.fonts),
 
-    /** Makes one export that waits. @returns whether there was one */
+    /** Makes one waiting export. @returns whether there was one */
     work,
 
     /**
-     * Makes the file of an export at once, for the command line to write.
+     * Makes the file of an export at once, for the command line.
      * @throws AppError 404; ExportFailed; the reason of `signal`
      */
     async makeNow(
@@ -155,36 +134,34 @@ export function createExportsService(dependencies: ExportsDependencies) {
       const chosen = { documentId, branch, withFiles, withSearch };
       const tree = await listTree(knex, actor, { ...chosen, spaceId: space.id });
       onStart(tree.length);
-      const job = { ...dependencies, wanted: chosen, format, actor, space, tree, signal, onDocument };
-      return makeFile({ ...job, onPicture: () => undefined });
+      return makeFile(dependencies, {
+        ...{ wanted: chosen, format, actor, space, tree, signal, onDocument },
+        onPicture: () => undefined,
+      });
     },
 
     /**
-     * Plans spaces as folders of Markdown, for the command line to write.
-     * @param spaces each goes into a folder of its own
+     * Plans spaces as folders of Markdown, for the command line.
+     * @param spaces each becomes a folder
      */
     async planFolders(
       actor: Actor,
-      spaces: readonly PlannedSpace['space'][],
+      spaces: readonly Space[],
       { onDocument }: { onDocument: () => void },
     ): Promise<PlannedFolders> {
+      const reader = createReader(dependencies, actor);
       const nameOf = createNames();
       const planned: PlannedSpace[] = [];
       for (const space of spaces) {
         const folder = nameOf(safeName(space.name, 'Untitled'));
         const tree = await listTree(knex, actor, { spaceId: space.id, documentId: null, branch: true });
-        const filesOf = (documentId: number) => attachments.list(actor, documentId);
-        planned.push({ space, folder, documents: await planPaths(tree, { folder, filesOf, onDocument }) });
+        const options = { folder, filesOf: reader.filesOf, onDocument };
+        planned.push({ space, folder, documents: await planPaths(tree, options) });
       }
       return {
         folders: planned.map(({ folder }) => folder),
         documents: planned.reduce((sum, each) => sum + each.documents.length, 0),
-        entries: () =>
-          markdownEntries(planned, {
-            publicUrl,
-            contentOf: contentOf(actor),
-            openFile: (attachment) => attachments.open(attachment),
-          }),
+        entries: () => markdownEntries(planned, { ...reader, publicUrl }),
       };
     },
   };
@@ -218,13 +195,13 @@ export interface OpenedExport {
 }
 
 export interface PlannedFolders {
-  /** One for each space, also for an empty one. */
+  /** One for each space, even if it is empty. */
   folders: string[];
   documents: number;
   entries: () => AsyncGenerator<ExportEntry, void>;
 }
 
-/** The space that is exported, or that holds the document; its rights are looked at again at the end. @throws AppError 404 */
+/** Finds the space, or that of the document, and notes which rights to check again before the commit. @throws AppError 404 */
 async function spaceWanted(
   trx: Knex.Transaction,
   actor: Actor,
@@ -248,7 +225,7 @@ const spaceSeen = (knex: Knex, actor: Actor, id: number) =>
     .findById(id)
     .throwIfNotFound({ type: 'Space' });
 
-/** @throws AppError 404, also for one of a space that does not exist for the actor's token */
+/** @throws AppError 404, also if the actor's token is limited to other spaces */
 async function readOwn(knex: Knex, { id: userId, onlySpaces }: Actor, id: number): Promise<ExportRow> {
   const row = await readExport(knex, id, userId);
   if (!row || (onlySpaces && !onlySpaces.includes(row.spaceId))) throw notFound('Export');

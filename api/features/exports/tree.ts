@@ -1,25 +1,17 @@
 import type { Knex } from 'knex';
+import type { TreeDocument } from '../../conversion/out/format.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { listForExport, type ExportedRow } from '../../../db/exports/statements.ts';
 
-/** What is to be exported: a space where `documentId` is null, else a document, with those below it where `branch`. */
-export interface ExportScope {
+interface ExportScope {
   spaceId: number;
+  /** Null for the whole space. */
   documentId: number | null;
+  /** Whether the documents below it are exported too. */
   branch: boolean;
 }
 
-/** A document of an export, in its place. */
-export interface TreeDocument extends ExportedRow {
-  /** Null at the top of the export. */
-  parentId: number | null;
-  /** Among those with the same parent, from 0. */
-  order: number;
-  /** 0 at the top of the export. */
-  depth: number;
-}
-
-/** The documents that the actor may see now, each before those below it, as in the tree of the page. */
+/** Lists the documents that the actor may see now, each before those below it, as in the tree of the page. */
 export async function listTree(knex: Knex, actor: Actor, scope: ExportScope): Promise<TreeDocument[]> {
   const rows = await listForExport(knex, scope.spaceId, actor);
   const children = new Map<number | null, ExportedRow[]>();
@@ -30,12 +22,12 @@ export async function listTree(knex: Knex, actor: Actor, scope: ExportScope): Pr
   }
   const top = scope.documentId === null ? (children.get(null) ?? []) : rows.filter(isRoot);
   const tree: TreeDocument[] = [];
-  // a list of what is to do, not calls within calls: a tree may be deep
+  // no recursion: a tree may be deep
   const waiting = inPlace(top, null, 0).toReversed();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     tree.push(next);
     if (scope.documentId !== null && !scope.branch) continue;
-    // one by one: a level may hold more than a call takes arguments
+    // one by one: a level may hold more documents than a call takes arguments
     for (const child of inPlace(children.get(next.id) ?? [], next.id, next.depth + 1).toReversed())
       waiting.push(child);
   }

@@ -32,15 +32,15 @@ interface FileTextsDependencies {
   knex: Knex;
   files: Pick<FilesPort, 'get'>;
   storage: Pick<Storage, 'refuseJob'>;
-  /** What the process that reads a file may take; for tests. */
+  /** The limits of the process that reads a file; for tests. */
   childLimits?: ChildLimits;
 }
 
-/** Of a larger file only its beginning is read, which is enough for plain text. Bytes. */
-const mostBytes = 100 * 1024 * 1024;
+/** Only this much of a larger file is read, which is enough for plain text. Bytes. */
+const maxBytes = 100 * 1024 * 1024;
 const beginning = 16 * 1024 * 1024;
-/** A file that takes too much is tried again, for the machine may have been busy. */
-const mostAttempts = 2;
+/** A file that exceeds the limits is tried again, because the machine may have been busy. */
+const maxAttempts = 2;
 /** Seconds. */
 const tryAgainAfter = 60;
 const namesAtOnce = 500;
@@ -70,9 +70,9 @@ export function createFileTextsService(dependencies: FileTextsDependencies) {
 
   /**
    * Reads the file whose turn it is, new files first.
-   * @param stopping ends the reading; the file goes on waiting
+   * @param stopping ends the reading; the file keeps waiting
    * @returns false if none waits
-   * @throws FilesAway, and AppError 507 while the disk is almost full; the file goes on waiting
+   * @throws FilesAway, and AppError 507 while the disk is almost full; the file keeps waiting
    */
   async function readNext(stopping?: AbortSignal): Promise<boolean> {
     await storage.refuseJob();
@@ -99,10 +99,10 @@ export function createFileTextsService(dependencies: FileTextsDependencies) {
       const text = await readInChild(await open(file), childLimits, stopping);
       if (stopping?.aborted && !text) await postponeFileText(knex, file, { seconds: 0, isCounted: false });
       else if (text) await store(file, text);
-      else if (file.attempts >= mostAttempts) await store(file, unreadable);
+      else if (file.attempts >= maxAttempts) await store(file, unreadable);
       else await postponeFileText(knex, file, { seconds: tryAgainAfter, isCounted: true });
     } catch (error) {
-      // the check of files tells the operator
+      // the regular check of files tells the operator
       if (error instanceof FileMissing || error instanceof FileDamaged) return store(file, unreadable);
       await postponeFileText(knex, file, { seconds: tryAgainAfter, isCounted: false });
       throw error;
@@ -110,11 +110,14 @@ export function createFileTextsService(dependencies: FileTextsDependencies) {
   }
 
   async function open({ key, size, sha256 }: WaitingFile & { key: string }) {
-    const range = size > mostBytes ? { start: 0, end: beginning - 1 } : undefined;
+    const range = size > maxBytes ? { start: 0, end: beginning - 1 } : undefined;
     return openStored(files, { key, size: range ? beginning : size, sha256 }, { name: `file ${key}`, range });
   }
 
-  /** Cuts the words of new files' names. @returns how many */
+  /**
+   * Indexes the names of new files.
+   * @returns how many
+   */
   async function cutNames(): Promise<number> {
     const names = await waitingNames(knex, namesAtOnce);
     if (names.length === 0) return 0;
@@ -129,13 +132,16 @@ export function createFileTextsService(dependencies: FileTextsDependencies) {
     readNext,
     cutNames,
 
-    /** Notes files that have no row yet, as after a restore, and forgets texts that no file has any more. */
+    /**
+     * Adds rows for files that have none, for example after a restore, and deletes the texts of files that no longer
+     * exist.
+     */
     tidy: () => noteMissingFiles(knex),
 
     counts: (): Promise<FileTextCounts> => countFileTexts(knex),
 
     /**
-     * Reads all files anew. For the command line; servers that run meanwhile help.
+     * Reads all files again. For the command line; running servers help.
      * @param onProgress may throw to stop: the rest is read by a server
      */
     async reindex(

@@ -13,7 +13,7 @@ import { readPastedNames, unknownPeople, type PastedName } from './pasted-names.
 import { canManageGroups } from './policy.ts';
 import { findGroup, listMembers, membersOf, type CountedPage } from './reading.ts';
 
-/** How many memberships changed, and how many were as asked already. */
+/** How many memberships changed, and how many already were as requested. */
 export interface Changed {
   changed: number;
   unchanged: number;
@@ -53,7 +53,8 @@ export function createGroupMembers({ knex }: { knex: Knex }) {
 
     /**
      * Adds or removes many people at once, all of them or none.
-     * @throws AppError 400 that names the lines with nobody's username or email; 409 if the group is managed elsewhere
+     * @throws AppError 400 that names the lines without a matching username or email; 409 if the group is managed
+     *   elsewhere
      */
     async changeMembers(as: Actor, id: number, { people, change: kind }: ChangePeople): Promise<Changed> {
       authorize(canManageGroups(as));
@@ -64,7 +65,7 @@ export function createGroupMembers({ knex }: { knex: Knex }) {
         const ids = await idsOf(trx, names, { activeOnly: add });
         const locked = await lockPeople(trx, [...ids, actor.id]);
         const group = await lockOwnGroup(trx, id);
-        // somebody may have been deleted since their name was read: they are in no group then
+        // somebody may have been deleted since their name was read; they are in no group then
         const present = new Set(locked.map((user) => user.id));
         return change(trx, actor, group, { add, ids: ids.filter((userId) => present.has(userId)) });
       });
@@ -73,8 +74,8 @@ export function createGroupMembers({ knex }: { knex: Knex }) {
 }
 
 /**
- * People first, in the order of their ids, then the group: two changes at once wait for each other, and never in a
- * circle. Without this, the foreign keys would lock people in whatever order their memberships are written.
+ * Locks people in the order of their ids, then the group, so that simultaneous changes cannot deadlock. Otherwise the
+ * foreign keys would lock people in the order in which their memberships are written.
  */
 export const lockPeople = (trx: Transaction, ids: readonly number[]) =>
   User.query(trx)
@@ -89,7 +90,9 @@ export async function lockOwnGroup(trx: Transaction, id: number): Promise<Group>
   return group;
 }
 
-/** @throws AppError 400 that names the lines with nobody, and to add people those with an email that is not confirmed */
+/**
+ * @throws AppError 400 that names the lines without a matching person and, when adding, those with an unconfirmed email
+ */
 async function idsOf(
   trx: Transaction,
   names: readonly PastedName[],
@@ -117,7 +120,7 @@ interface Change {
   ids: readonly number[];
 }
 
-/** Changes the memberships of a locked group, and audits who they are of. */
+/** Changes the memberships of a locked group, and writes to the audit log whose they are. */
 async function change(trx: Transaction, actor: Actor, group: Group, { add, ids }: Change): Promise<Changed> {
   const changed = await (add ? insertMembers(trx, group.id, ids) : deleteMembers(trx, group.id, ids));
   if (changed.length > 0) {
@@ -153,6 +156,6 @@ async function deleteMembers(trx: Transaction, groupId: number, ids: readonly nu
   return gone.map(({ userId }) => userId);
 }
 
-/** How many people a group has, also those who cannot sign in. */
+/** How many people a group has, including those who cannot sign in. */
 export const countMembers = (trx: Transaction, groupId: number): Promise<number> =>
   membersOf(trx, groupId).resultSize();

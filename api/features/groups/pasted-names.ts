@@ -12,13 +12,13 @@ export interface PastedName {
 }
 
 const separators = /[,;\t]/;
-/** As mail programs write people: `Maria Santos <maria@example.org>`. */
+/** The format of mail programs: `Maria Santos <maria@example.org>`. */
 const bracketed = /<([^<>]*)>\s*$/;
 
 /**
- * Reads usernames and email addresses, separated by line breaks, commas, semicolons or tabs. What stands twice counts
- * once.
- * @throws AppError 400 if there are none, or more than one call takes
+ * Reads usernames and email addresses, separated by line breaks, commas, semicolons or tabs. A name that occurs twice
+ * counts once.
+ * @throws AppError 400 if there are none, or more than one call accepts
  */
 export function readPastedNames(text: string): PastedName[] {
   const found = new Map<string, PastedName>();
@@ -40,7 +40,7 @@ function nameIn(part: string): string {
   return name.lastIndexOf('@') === 0 ? name.slice(1) : name;
 }
 
-/** 400 that names the lines on which nobody is named: the first hundred of them. */
+/** A 400 that names the lines that match nobody: the first hundred of them. */
 export function unknownPeople(unknown: readonly PastedName[]): AppError {
   const fields = unknown
     .slice(0, limits.groupPeopleNamed)

@@ -6,7 +6,7 @@ import { Group, GroupMember, type SpaceGroup } from '../../../db/people/group.ts
 import { Space } from '../../../db/spaces/space.ts';
 import { User } from '../../../db/people/user.ts';
 
-/** A page of a list, and the number of all that were found. */
+/** A page of a list, and the total number of rows. */
 export interface CountedPage<T> extends Page<T> {
   found: number;
 }

@@ -14,7 +14,7 @@ import {
 import type { GroupsService } from './service.ts';
 
 /** Enough for the longest text in any script, as JSON. */
-const manyPeople = 4 * limits.groupPeopleText;
+const maxPeopleTextLength = 4 * limits.groupPeopleText;
 
 export const groupRoutes: FeatureRoutes<{ groups: GroupsService }> = (router, { groups }) => {
   serve(router, groupCalls.list, async ({ actor, input, ctx }) => {
@@ -58,7 +58,7 @@ const mountMembers: typeof groupRoutes = (router, { groups }) => {
     router,
     groupCalls.changeMembers,
     ({ actor, input: { params, body } }) => groups.changeMembers(actor, params.id, body),
-    { maxBytes: manyPeople },
+    { maxBytes: maxPeopleTextLength },
   );
   serve(router, groupCalls.setMember, async ({ actor, input: { params } }) =>
     presentGroupMember(await groups.setMember(actor, params.id, params.userId)),

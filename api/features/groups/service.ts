@@ -8,7 +8,7 @@ import { writeAs } from '../../core/access/writing.ts';
 import { notFound, refused, taken } from '../../core/errors.ts';
 import type { Page } from '../../core/http/page.ts';
 import { say } from '../../core/texts.ts';
-import { violatedConstraint } from '../../core/transaction.ts';
+import { orRefuse } from '../../core/transaction.ts';
 import { Group } from '../../../db/people/group.ts';
 import { User } from '../../../db/people/user.ts';
 import { countMembers, createGroupMembers, lockPeople } from './members.ts';
@@ -26,7 +26,7 @@ import { createSpaceGroups } from './space-groups.ts';
 
 export type GroupsService = ReturnType<typeof createGroupsService>;
 
-/** Groups of people. Administrators make and fill them; the managers of a space give them a role there. */
+/** Groups of people. Administrators create and fill them; the managers of a space give them a role there. */
 export function createGroupsService({ knex }: { knex: Knex }) {
   return {
     async list(actor: Actor, query: GroupsQuery): Promise<CountedPage<Group>> {
@@ -40,7 +40,7 @@ export function createGroupsService({ knex }: { knex: Knex }) {
     },
 
     /**
-     * The group with a name; that of this server, if another with the same name comes from outside.
+     * The group with a name. If several have it, the one that was created here and not by a provider.
      * @throws AppError 404 if there is none
      */
     async named(actor: Actor, name: string): Promise<Group> {
@@ -55,7 +55,10 @@ export function createGroupsService({ knex }: { knex: Knex }) {
     async create(as: Actor, { name, description }: CreateGroup): Promise<Group> {
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canManageGroups(actor));
-        const { id } = await orTaken(Group.query(trx).insert({ name, description }).returning('*'));
+        const { id } = await orRefuse(
+          Group.query(trx).insert({ name, description }).returning('*'),
+          nameTaken,
+        );
         await audit(trx, actor, {
           action: 'group.created',
           target: { type: 'group', id },
@@ -65,7 +68,7 @@ export function createGroupsService({ knex }: { knex: Knex }) {
       });
     },
 
-    /** @throws AppError 409 if the name is taken, or given from outside */
+    /** @throws AppError 409 if the name is taken, or set by a provider */
     async update(as: Actor, id: number, change: UpdateGroup): Promise<Group> {
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canManageGroups(actor));
@@ -76,8 +79,9 @@ export function createGroupsService({ knex }: { knex: Knex }) {
         const { name = before.name, description = before.description } = change;
         if (before.source !== '' && name !== before.name)
           throw refused(say('groupManaged', { source: before.source }));
-        await orTaken(
+        await orRefuse(
           before.$query(trx).patch({ name, description, updatedAt: Group.raw('now()') } as object),
+          nameTaken,
         );
         const details = {
           name,
@@ -89,7 +93,7 @@ export function createGroupsService({ knex }: { knex: Knex }) {
       });
     },
 
-    /** With its roles in spaces, and wherever restrictions of documents name it. */
+    /** Also removes its roles in spaces, and its name from restrictions of documents. */
     async remove(as: Actor, id: number): Promise<void> {
       await writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canManageGroups(actor));
@@ -120,11 +124,5 @@ export function createGroupsService({ knex }: { knex: Knex }) {
   };
 }
 
-async function orTaken<T>(write: PromiseLike<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (violatedConstraint(error) !== 'groups_name') throw error;
-    throw taken(texts.groupNameTaken, { name: texts.groupNameTaken });
-  }
-}
+const nameTaken = (constraint: string): Error | undefined =>
+  constraint === 'groups_name' ? taken(texts.groupNameTaken, { name: texts.groupNameTaken }) : undefined;

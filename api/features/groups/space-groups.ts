@@ -82,12 +82,12 @@ export function createSpaceGroups({ knex }: { knex: Knex }) {
       after: string | undefined,
     ): Promise<Page<SpaceGroupMemberRow>> {
       await readManagedSpace(knex, actor, spaceId);
-      // of other groups, managers see no people
+      // managers may see the people of groups in their space only
       await SpaceGroup.query(knex).findById([spaceId, groupId]).throwIfNotFound({ type: 'Group' });
       return listMembersInSpace(knex, spaceId, groupId, after);
     },
 
-    /** Groups with a word that begins with `q`, by name. Not those that have a role already. */
+    /** Groups with a word that begins with `q`, by name, without those that already have a role. */
     async suggest(actor: Actor, spaceId: number, q: string): Promise<Group[]> {
       await readManagedSpace(knex, actor, spaceId);
       return Group.query(knex)

@@ -14,7 +14,7 @@ import type { UsersService } from '../users/service.ts';
 import { setOutsideGroups, takenGroups } from './groups.ts';
 import { roleOf } from './role.ts';
 
-/** Why somebody whom a provider knows does not get in. */
+/** Why somebody whom a provider knows is not admitted. */
 export class NotAdmitted extends Error {
   readonly problem: 'email' | 'unknown' | 'taken' | 'disabled';
   constructor(problem: NotAdmitted['problem']) {
@@ -31,7 +31,7 @@ export interface Admission {
   /** For the audit log. */
   address: string;
   addAccount: UsersService['addOutsideAccount'];
-  /** Ends sessions without a second step, of somebody who must have one from now on. */
+  /** Ends the sessions without a second step of somebody who must have one from now on. */
   endStepless: (trx: Transaction, userId: number) => Promise<unknown>;
 }
 
@@ -43,13 +43,13 @@ export interface Admitted {
 }
 
 /**
- * Finds the account of somebody whom a provider knows, links it, or makes it; then gives it the role and the groups that
- * the provider says.
+ * Finds the account of somebody whom a provider knows, links it, or creates it. Then gives it the role and the groups
+ * that the provider says.
  * @throws NotAdmitted
  */
 export async function admitIdentity(admission: Admission): Promise<Admitted> {
   const { trx, identity } = admission;
-  // two first sign-ins of one person at once would make two accounts, or one that fails
+  // two simultaneous first sign-ins of one person would create two accounts, or one that fails
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
     `${identity.issuer}\n${identity.subject}`,
   ]);
@@ -65,8 +65,9 @@ export async function admitIdentity(admission: Admission): Promise<Admitted> {
 }
 
 /**
- * The nightly run of a directory disables whoever has left it; signing in with it shows that they are back. Whoever is in
- * two directories is back when neither misses them: otherwise one run would disable them and the other enable them.
+ * The nightly run of a directory disables people who have left it; signing in with the directory shows that they are
+ * back. Somebody who is in two directories is back only if neither misses them: otherwise one run would disable the
+ * account and the other enable it.
  */
 async function mayReturn(trx: Transaction, user: User, { issuer }: OutsideIdentity): Promise<boolean> {
   if (user.disabledBy !== 'directory' || !isDirectory(issuer)) return false;
@@ -81,12 +82,13 @@ async function mayReturn(trx: Transaction, user: User, { issuer }: OutsideIdenti
 
 const isDirectory = (issuer: string): boolean => issuer.startsWith('ldap:');
 
-/** What was changed of an account, because a provider says so. */
+/** The changes of an account that a provider caused. */
 export type Refreshed = Record<'enabled' | 'email' | 'role' | 'groups', boolean>;
 
 /**
- * The same for an account that is known, without a sign-in.
- * @returns null if there is none, or it stays disabled: by an administrator, or because another directory misses the person
+ * The same for an existing account, without a sign-in.
+ * @returns null if there is none, or it stays disabled: by an administrator, or because another directory misses the
+ *   person
  */
 export async function refreshIdentity(admission: KnownAdmission): Promise<Refreshed | null> {
   const found = await findKnown(admission);
@@ -101,14 +103,14 @@ async function findKnown({ trx, identity: { issuer, subject } }: KnownAdmission)
   if (!identity) return null;
   // locked: an administrator may be disabling the account at this moment
   const user = await User.query(trx).findById(identity.userId).forUpdate().throwIfNotFound();
-  // also where another directory misses them: it may be the next to have them back
+  // even if another directory misses them, because that one may be the next to have them back
   if (isDirectory(issuer)) await Identity.query(trx).findById(identity.id).patch({ removedAt: null });
   return { user, identity };
 }
 
 /**
- * Not into an account whose email somebody has typed who need not be the one who comes now. Others may know ways into any
- * account, so all of them end here.
+ * Links an identity to the account with the same email. Does nothing if the email was typed by somebody and not
+ * confirmed, because that may be another person. Others may know ways into the account, so all earlier ways in end.
  */
 async function linkByEmail(admission: Admission): Promise<Admitted | null> {
   const { trx, rules, identity, address } = admission;
@@ -122,7 +124,7 @@ async function linkByEmail(admission: Admission): Promise<Admitted | null> {
   const staying = others.filter(
     (other) => other.issuer === scimIssuer || isSameEmail(other.provenEmail, email),
   );
-  // SCIM has bound it to somebody of whom nobody knows yet that they have this email, and goes on managing it
+  // SCIM has linked the account to an identity whose email is not confirmed, and keeps managing it
   if (others.some((other) => other.userName !== null && !staying.includes(other))) return null;
   await endWaysIn(trx, {
     actor: { id: user.id, username: user.username, address },
@@ -134,7 +136,7 @@ async function linkByEmail(admission: Admission): Promise<Admitted | null> {
   return { user, identity: await insertIdentity(admission, user, 'email') };
 }
 
-/** An email that the provider says is this person's, if its word counts. Null if not, or there is none. */
+/** The email if the provider confirms that it is this person's, and is trusted with that. Otherwise null. */
 function provenEmail({ linkEmail }: AdmissionRules, identity: OutsideIdentity): string | null {
   const counts = linkEmail === 'trusted' || (linkEmail === 'verified' && identity.emailVerified);
   return counts ? usableEmail(identity) : null;
@@ -157,14 +159,15 @@ async function makeAccount(admission: Admission): Promise<Admitted> {
   const role = roleOf(identity, rules) ?? rules.roleDefault;
   const { username, displayName } = identity;
   const emailConfirmedBy = provenEmail(rules, identity) === null ? null : 'provider';
-  const user = await orTaken(addAccount(trx, { username, displayName, email, role, emailConfirmedBy }));
+  const user = await orNotAdmitted(addAccount(trx, { username, displayName, email, role, emailConfirmedBy }));
   const details = { role, source: rules.id };
   const actor = { id: user.id, username: user.username, address };
   await audit(trx, actor, { action: 'user.created', target: { type: 'user', id: user.id }, details });
   return { user, identity: await insertIdentity(admission, user, 'created') };
 }
 
-async function orTaken<T>(work: Promise<T>): Promise<T> {
+/** @throws NotAdmitted if the work finds that something is taken */
+export async function orNotAdmitted<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -209,7 +212,7 @@ async function insertIdentity(
   return row;
 }
 
-/** What the provider says about somebody each time: their email, role and groups, and that they are there. */
+/** Applies what the provider says at each sign-in: email, role and groups, and that the person is there. */
 async function update(admission: KnownAdmission, { user, identity }: Admitted): Promise<Refreshed> {
   const { trx, rules, identity: outside, address } = admission;
   const actor = { id: user.id, username: user.username, address };
@@ -237,7 +240,7 @@ async function update(admission: KnownAdmission, { user, identity }: Admitted): 
   return { enabled, email, role: hasNewRole, groups };
 }
 
-/** Keeps the old email where the new one is not proven, or is another person's. */
+/** Keeps the old email if the new one is not confirmed, or belongs to another account. */
 async function updateEmail({ trx, rules, identity, address }: KnownAdmission, user: User): Promise<boolean> {
   const email = usableEmail(identity);
   if (email === null) return false;

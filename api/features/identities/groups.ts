@@ -2,21 +2,21 @@ import type { AuditActor } from '../../core/access/audit.ts';
 import { auditAll } from '../../core/access/audit.ts';
 import type { Transaction } from '../../core/transaction.ts';
 
-/** A token can be made to name any number of groups. */
-const most = 2000;
-const longest = 200;
-/** As `groups.name` has it. */
-const longestName = 100;
+/** A token can name any number of groups. */
+const maxGroups = 2000;
+const maxGroupIdLength = 200;
+/** The limit of `groups.name`. */
+const maxNameLength = 100;
 
-/** The groups of a claim or a directory that are taken over: cut, without duplicates, by the patterns of the settings. */
+/** The groups of a claim or a directory that match the patterns of the settings: truncated, without duplicates. */
 export function takenGroups(names: readonly string[], patterns: readonly string[]): string[] {
   const matches = patterns.map(patternOf);
   const taken = new Map<string, string>();
-  for (const name of names.slice(0, most)) {
-    const clean = name.slice(0, longest).trim();
+  for (const name of names.slice(0, maxGroups)) {
+    const clean = name.slice(0, maxGroupIdLength).trim();
     const key = clean.toLowerCase();
     if (clean !== '' && !taken.has(key) && matches.some((pattern) => pattern.test(clean)))
-      taken.set(key, clean.slice(0, longestName));
+      taken.set(key, clean.slice(0, maxNameLength));
   }
   return [...taken.values()];
 }
@@ -33,7 +33,7 @@ interface Person {
 }
 
 /**
- * Makes a person's groups of this source those named, and the groups that do not exist yet.
+ * Sets a person's groups of this source to those named, and creates groups that do not exist yet.
  * @returns whether anything was changed
  */
 export async function setOutsideGroups(

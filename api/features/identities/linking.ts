@@ -8,14 +8,14 @@ import { Identity } from '../../../db/sign-in/identity.ts';
 import { Session } from '../../../db/sign-in/session.ts';
 import { User } from '../../../db/people/user.ts';
 
-/** A provider or directory, as an identity has it. */
+/** A provider or directory, as identities refer to it. */
 export interface Source {
   id: string;
   name: string;
   issuer: string;
 }
 
-/** Locked, so that of two changes of one account each sees what the other has done. */
+/** Locks the person, so that each of two simultaneous changes sees the result of the other. */
 async function findPerson(trx: Transaction, userId: number): Promise<User> {
   const user = await User.query(trx).findById(userId).forUpdate().throwIfNotFound({ type: 'User' });
   if (user.kind === 'service') throw refused(texts.serviceHasNoIdentity);
@@ -24,7 +24,7 @@ async function findPerson(trx: Transaction, userId: number): Promise<User> {
 
 /**
  * Lets a person sign in with an account at a provider.
- * @throws AppError 409 if that account is linked already, or the person has another one of that provider
+ * @throws AppError 409 if that account is already linked, or the person has another one of that provider
  */
 export async function linkIdentity(
   trx: Transaction,
@@ -50,14 +50,14 @@ export async function linkIdentity(
 
 const linkTaken = (field: 'subject' | 'provider', said: Said): AppError => taken(said, { [field]: said });
 
-/** What else than an identity lets somebody in. */
+/** Other ways in, apart from identities. */
 interface OtherWays {
-  /** administrators: a password of anybody else lets nobody in. */
+  /** administrators: only administrators can sign in with a password. */
   password: 'everyone' | 'administrators';
 }
 
 /**
- * Takes an identity from a person and ends the sessions that began with it.
+ * Removes an identity from a person and ends the sessions that began with it.
  * @returns the hashes of those sessions
  * @throws AppError 404; 409 for the only way in
  */
@@ -70,7 +70,7 @@ export async function unlinkIdentity(
   const identity = await Identity.query(trx).findOne({ id: identityId, user_id: userId });
   if (!identity) throw notFound('Linked account');
   if (!(await hasAnotherWay(trx, user, identityId, ways))) throw refused(texts.lastWayIn);
-  // before the identity is gone, or nothing would tell which they are
+  // before the identity is removed, because afterwards nothing would tell which sessions they are
   const ended = await Session.query(trx).where('identity_id', identityId).delete().returning('id_hash');
   await Identity.query(trx).deleteById(identityId);
   await audit(trx, actor, {

@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import type { LinkIdentity } from '../../contract/identities.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { authorize, type Verdict } from '../../core/access/authorize.ts';
+import { authorize, canAdminister, type Verdict } from '../../core/access/authorize.ts';
 import { writeAs } from '../../core/access/writing.ts';
-import { AppError, invalid } from '../../core/errors.ts';
+import { invalid } from '../../core/errors.ts';
 import { inTransaction, type Transaction } from '../../core/transaction.ts';
 import { Identity } from '../../../db/sign-in/identity.ts';
 import { User } from '../../../db/people/user.ts';
@@ -12,12 +12,19 @@ import type { IdentityPorts, OutsideIdentity } from '../../ports/identity/port.t
 import type { AdmissionRules } from '../../settings/admission.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';
 import type { UsersService } from '../users/service.ts';
-import { admitIdentity, NotAdmitted, refreshIdentity, type Admitted, type Refreshed } from './admitting.ts';
+import {
+  admitIdentity,
+  NotAdmitted,
+  orNotAdmitted,
+  refreshIdentity,
+  type Admitted,
+  type Refreshed,
+} from './admitting.ts';
 import { linkIdentity, unlinkIdentity, type Source } from './linking.ts';
 
 export type IdentitiesService = ReturnType<typeof createIdentitiesService>;
 
-/** An identity with what the settings say of its provider. */
+/** An identity with the provider's data from the settings. */
 export interface SeenIdentity {
   row: Identity;
   /** The id, if the provider is no longer among the settings. */
@@ -32,8 +39,7 @@ interface IdentitiesDependencies {
   signIn: Pick<SignInSettings, 'password'>;
 }
 
-const canManage = (actor: Actor): Verdict => (actor.role === 'admin' ? null : texts.adminOnly);
-const canSee = (actor: Actor, userId: number): Verdict => (actor.id === userId ? null : canManage(actor));
+const canSee = (actor: Actor, userId: number): Verdict => (actor.id === userId ? null : canAdminister(actor));
 
 export function createIdentitiesService({ knex, users, ports, signIn }: IdentitiesDependencies) {
   const sources = new Map<string, Source & { setsRole: boolean }>(
@@ -56,8 +62,8 @@ export function createIdentitiesService({ knex, users, ports, signIn }: Identiti
 
   return {
     /**
-     * The account of somebody whom a provider or directory knows: found, linked or made, with the role and groups that it
-     * says.
+     * Finds, links or creates the account of somebody whom a provider or directory knows, with the role and groups that
+     * it says.
      * @throws NotAdmitted
      */
     admit(identity: OutsideIdentity, rules: AdmissionRules, address: string): Promise<Admitted> {
@@ -78,7 +84,7 @@ export function createIdentitiesService({ knex, users, ports, signIn }: Identiti
       error instanceof NotAdmitted ? error.problem : null,
 
     /**
-     * The same for an account that is known, without a sign-in.
+     * The same for an existing account, without a sign-in.
      * @returns what was changed; null if there is no such account, or an administrator has disabled it
      */
     refresh(
@@ -99,39 +105,36 @@ export function createIdentitiesService({ knex, users, ports, signIn }: Identiti
     },
 
     /**
-     * By an administrator, who knows the person's id there.
-     * @throws AppError 400 for an unknown provider, 409 if either of both is linked already
+     * Links an identity for an administrator, who knows the person's id at the provider.
+     * @throws AppError 400 for an unknown provider, 409 if the identity or the person is already linked
      */
     async link(as: Actor, userId: number, { provider, subject }: LinkIdentity): Promise<SeenIdentity> {
-      authorize(canManage(as));
+      authorize(canAdminister(as));
       const source = sourceOf(provider);
       return writeAs(knex, as, async ({ trx, actor }) => {
-        authorize(canManage(actor));
+        authorize(canAdminister(actor));
         return seen(await linkIdentity(trx, actor, { userId, source, subject }));
       });
     },
 
     /**
-     * The person's own, which they have just shown at the provider.
-     * @throws NotAdmitted if it is linked already, or they have another one of that provider
+     * Links a person's own identity, which they have just proved at the provider.
+     * @throws NotAdmitted if it is already linked, or they have another one of that provider
      */
     async linkOwn(as: Actor, { id }: AdmissionRules, outside: OutsideIdentity): Promise<void> {
       const { subject, email } = outside;
-      try {
-        await writeAs(knex, as, async ({ trx, actor }) => {
-          await linkIdentity(trx, actor, { userId: actor.id, source: sourceOf(id), subject, email });
-        });
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'taken') throw new NotAdmitted('taken');
-        throw error;
-      }
+      await orNotAdmitted(
+        writeAs(knex, as, ({ trx, actor }) =>
+          linkIdentity(trx, actor, { userId: actor.id, source: sourceOf(id), subject, email }),
+        ),
+      );
     },
 
     /** @throws AppError 404; 409 for the only way in */
     async unlink(as: Actor, userId: number, identityId: number): Promise<void> {
-      authorize(canManage(as));
+      authorize(canAdminister(as));
       await writeAs(knex, as, async ({ trx, actor, rights }) => {
-        authorize(canManage(actor));
+        authorize(canAdminister(actor));
         const ended = await unlinkIdentity(trx, actor, { userId, identityId, ways: signIn });
         if (actor.sessionHash && ended.some((hash) => actor.sessionHash?.equals(hash)))
           rights.withoutSession();

@@ -27,9 +27,9 @@ interface JobKey {
 
 export type JobsService = ReturnType<typeof createJobsService>;
 
-/** Background work of everybody, for administrators. */
+/** Background work of all people, for administrators. */
 export function createJobsService({ knex, imports }: JobsDependencies) {
-  /** @returns false where the job is in no state for it */
+  /** @returns false if the job's state does not allow it */
   type Change = (trx: Transaction, id: string) => Promise<boolean>;
 
   const cancel: Record<Exclude<JobKind, 'import'>, Change> = {
@@ -56,13 +56,19 @@ export function createJobsService({ knex, imports }: JobsDependencies) {
       return pageOf(rows, limit, ({ rank, sinceText, kind, key }) => [rank, sinceText, kind, key]);
     },
 
-    /** Ends a job that waits or runs. @throws AppError 403, 404, 409 */
+    /**
+     * Ends a waiting or running job.
+     * @throws AppError 403, 404, 409
+     */
     cancel: (actor: Actor, key: JobKey): Promise<void> =>
       key.kind === 'import'
         ? imports.cancelOfAnybody(actor, idOf(key))
         : change(actor, key, { by: cancel[key.kind], did: 'cancelled', refusal: texts.jobNotCancelled }),
 
-    /** Lets a job wait again that failed, or was cancelled or set aside. @throws AppError 403, 404, 409 */
+    /**
+     * Queues a job again that failed, was cancelled or was set aside.
+     * @throws AppError 403, 404, 409
+     */
     retry: (actor: Actor, key: JobKey): Promise<void> =>
       key.kind === 'import'
         ? imports.retryOfAnybody(actor, idOf(key))

@@ -54,10 +54,10 @@ interface NotificationText {
   kind: Notification['kind'];
   /** An export that could not be made. */
   hasFailed: boolean;
-  /** Only of `job`. */
+  /** Only for `job`. */
   jobKind: JobKind | null;
   isOwn: boolean;
-  /** Undefined if the account is gone. */
+  /** Undefined if the account no longer exists. */
   actorName: string | undefined;
   /** The current title of its document or space. */
   title: string;
@@ -65,12 +65,12 @@ interface NotificationText {
 
 /** The text of a notification: 'Priya Raman commented on Deploying to production'. */
 export const messageOf = (notification: NotificationText, language: Language): string =>
-  texts[language](textOf(notification), {
+  texts[language](kindOf(notification), {
     actor: notification.actorName ?? somebody[language],
     title: notification.title,
   });
 
-function textOf({ kind, hasFailed, jobKind, isOwn }: NotificationText): Kind {
+function kindOf({ kind, hasFailed, jobKind, isOwn }: NotificationText): Kind {
   if (kind === 'job') return `${isOwn ? 'own' : 'other'}-${jobKind ?? 'file'}`;
   return hasFailed ? 'failed' : kind;
 }

@@ -38,7 +38,8 @@ interface Mention {
 /**
  * Notifies people of what others do, in the same transaction. Nobody is notified of their own actions, of documents
  * that they may not see, or of what their preferences exclude. There is at most one unread notification per document
- * and kind; of comments, replies and mentions one for each who wrote, so that nobody can take back what others told.
+ * and kind. For comments, replies and mentions there is one per writer, so that no writer can take back the
+ * notifications of others.
  */
 export function createNotificationsService({ knex }: { knex: Knex }) {
   return {
@@ -77,7 +78,7 @@ export function createNotificationsService({ knex }: { knex: Knex }) {
 
     mentioned,
 
-    /** Whom a text mentions that cannot see the document: as `mentioned`, and notifies nobody. */
+    /** The people whom a text mentions but who cannot see the document, as in `mentioned`. Notifies nobody. */
     unreached: (trx: Transaction, actor: Actor, { documentId, usernames }: Omit<Mention, 'commentId'>) =>
       usernames.length === 0
         ? Promise.resolve([])
@@ -87,7 +88,7 @@ export function createNotificationsService({ knex }: { knex: Knex }) {
 
 /**
  * Notifies people whom a text newly mentions as @username. Makes no query if there are none.
- * @returns those who cannot see the document, and so were not notified, for the writer to be told
+ * @returns those who cannot see the document and so were not notified, so that the writer can be told
  */
 async function mentioned(trx: Transaction, actor: Actor, mention: Mention): Promise<PersonRow[]> {
   const { documentId, commentId, usernames } = mention;

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
-import { authorize } from '../../core/access/authorize.ts';
-import { texts } from '../../contract/texts.ts';
+import { authorize, canAdminister } from '../../core/access/authorize.ts';
 import { AuditEvent } from '../../../db/audit-event.ts';
 
 export interface AuditFilter {
@@ -15,7 +14,7 @@ export interface AuditFilter {
 
 /** The newest events that match the filter, oldest first. Administrators only. */
 export async function readAuditLog(knex: Knex, actor: Actor, filter: AuditFilter): Promise<AuditEvent[]> {
-  authorize(actor.role === 'admin' ? null : texts.adminOnly);
+  authorize(canAdminister(actor));
   const { since, username, action, limit } = filter;
   const query = AuditEvent.query(knex).orderBy('id', 'desc').limit(limit);
   if (since) void query.where('at', '>=', since);

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import type { Environment } from '../../settings/config.ts';
+import type { Environment } from '../../settings/setting.ts';
 import { audit, type AuditActor } from '../../core/access/audit.ts';
 import { invalid } from '../../core/errors.ts';
 import { inTransaction, type Transaction } from '../../core/transaction.ts';
 import type { SettingsView, ShownSetting } from '../../settings/view.ts';
 import { readKeptSettings } from '../../../db/stored-settings.ts';
 
-/** By the name of a setting, of providers too; null removes the stored value. */
+/** By the name of a setting, including those of providers; null removes the stored value. */
 export type KeptChanges = Readonly<Record<string, string | null>>;
 
 /**
@@ -63,7 +63,7 @@ function merged(before: Environment, changed: Requested): Environment {
   return { ...before, ...Object.fromEntries(changed.map(([name, value]) => [name, value ?? undefined])) };
 }
 
-/** A provider may be listed, or no longer be, by the same changes. */
+/** The same changes may add a provider to the list or remove it. */
 function refuseFixed(view: SettingsView, before: Environment, requested: Requested): void {
   const after = merged(before, requested);
   const fixed = requested.find(([name]) => !view.canKeep(name, before) && !view.canKeep(name, after));

@@ -38,7 +38,10 @@ const checkAge = (records: BackupRecords, { keep, directory }: Config['backups']
     return well('backup', seen, figures);
   });
 
-/** The disk of the last backup. Copies elsewhere are unknown here, and so is the disk of a separate database server. */
+/**
+ * Warns if the last backup is on the same disk as the data. Copies elsewhere are unknown here, and so is the disk of a
+ * separate database server.
+ */
 const checkPlace = (records: BackupRecords, dataDir: string): Promise<Check> =>
   asCheck('backup disk', async () => {
     const last = await records.last();

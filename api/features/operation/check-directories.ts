@@ -5,7 +5,7 @@ import { asCheck, fault, warning, well, type Check } from './check.ts';
 
 const oldestAge = 2 * 86_400_000;
 
-/** Each directory: whether people can sign in with it, and whether the accounts follow it. */
+/** Each directory: whether people can sign in with it, and whether accounts are synchronised with it. */
 export async function checkDirectories(knex: Knex, directories: readonly DirectoryPort[]): Promise<Check[]> {
   const checks = await Promise.all(
     directories.map((directory) => [checkConnection(directory), checkSync(knex, directory)]).flat(),
@@ -23,7 +23,7 @@ function checkConnection(directory: DirectoryPort): Promise<Check> {
       const steps = await directory.test();
       const wrong = steps.filter(({ ok }) => !ok);
       const said = (found: typeof steps) => found.map(({ step, text }) => `${step}: ${text}`).join(' ');
-      // one address of several may be away, and people still sign in
+      // if only one of several addresses is away, people can still sign in
       if (wrong.length > 0)
         return (steps.some(({ step, ok }) => step === 'Search' && ok) ? warning : fault)(name, {
           says: said(wrong),
@@ -48,8 +48,8 @@ function checkSync(knex: Knex, directory: DirectoryPort): Promise<Check> {
         says: `stopped on ${stop.at.toISOString().slice(0, 10)}, and nothing was changed: ${stop.message}`,
         advice:
           stop.reason === 'gone'
-            ? `Look with "lectern ldap sync ${id} --dry-run". If they have really left, "lectern ldap sync ${id} --allow ${stop.percent ?? 40}" lets them go, once.`
-            : `Run "lectern ldap test ${id}". It is tried again by itself.`,
+            ? `Look with "lectern ldap sync ${id} --dry-run". If they have really left, run "lectern ldap sync ${id} --allow ${stop.percent ?? 40}" to allow this once.`
+            : `Run "lectern ldap test ${id}". It will be tried again automatically.`,
         figures,
       });
     if (!sync) return well(name, 'none yet: the first one comes within an hour of a start', figures);

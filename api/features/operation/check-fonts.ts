@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { asCheck, warning, well, type Check } from './check.ts';
 
 /**
- * Says for which scripts no font is there. That is no fault: perhaps nobody writes in them.
+ * Reports for which scripts there is no font. That is no fault, because perhaps nobody writes in them.
  * @param folder of EXPORT_FONTS
  */
 export const checkFonts = (folder: string | undefined, missing: () => Promise<string[]>): Promise<Check> =>

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { asCheck, warning, well, type Check } from './check.ts';
 
-/** An import says at least every minute that it goes on, or another process takes it over. Minutes. */
-const longestPause = 15;
+/** A running import reports at least every minute, or another process takes it over. Minutes. */
+const maxPauseMinutes = 15;
 
-/** Imports that wait for a process and that none has taken up. */
+/** Imports that wait for a process but were not taken by any. */
 export const checkImports = (knex: Knex): Promise<Check> =>
   asCheck('imports', async () => {
     const { rows } = await knex.raw<{ rows: { id: number; name: string }[] }>(
@@ -12,7 +12,7 @@ export const checkImports = (knex: Knex): Promise<Check> =>
        where state in ('reading', 'running', 'undoing') and changed_at < now() - make_interval(mins => ?)
          and coalesce(held_until < now(), true)
        order by id`,
-      [longestPause],
+      [maxPauseMinutes],
     );
     const [first] = rows;
     if (!first) return well('imports', 'none stands still');

@@ -2,9 +2,9 @@ import type { IdentityPorts, OidcPort } from '../../ports/identity/port.ts';
 import { asCheck, fault, warning, well, type Check } from './check.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** A certificate that ends sooner is told. Days. */
-const soon = 21;
-/** Tokens are taken with clocks that differ by at most a minute. Seconds. */
+/** A certificate that expires within this time is reported. Days. */
+const expiresSoonDays = 21;
+/** Tokens are accepted if the clocks differ by at most a minute. Seconds. */
 const clockLimit = 30;
 
 /** Each provider of OpenID Connect: whether it answers, its clock and its certificate. */
@@ -30,7 +30,7 @@ async function checkProvider(name: string, port: OidcPort): Promise<Check> {
       advice: 'Set both by NTP: from a minute on, sign-ins fail.',
     });
   const days = certificateEnds === null ? null : Math.floor((certificateEnds.getTime() - Date.now()) / day);
-  if (days !== null && days < soon)
+  if (days !== null && days < expiresSoonDays)
     return warning(name, {
       says: `its certificate ends in ${days} ${days === 1 ? 'day' : 'days'}`,
       advice: 'Renew it at the provider: without it nobody can sign in.',

@@ -21,7 +21,7 @@ function checkAddress(config: Reach): Check {
   if (publicUrl?.startsWith('https:')) return well('address', `${publicUrl}: cookies are secure`);
   if (isPrivate(config)) return well('address', 'plain http, which only this machine reaches');
   return warning('address', {
-    says: `plain http${publicUrl ? ` (${publicUrl})` : ''}: passwords and cookies can be read on their way`,
+    says: `plain http${publicUrl ? ` (${publicUrl})` : ''}: passwords and cookies can be read in transit`,
     advice:
       'Put a proxy with TLS in front (compose.proxy.yml brings one) and set PUBLIC_URL to its https address.',
   });

@@ -1,6 +1,6 @@
 import { warning, well, type Check } from './check.ts';
 
-/** What somebody set up and can no longer use. */
+/** Second steps that people have set up but can no longer use. */
 export interface StepHealth {
   /** People whose app was sealed with another IDENTITY_KEY. */
   lostKeys: number;

@@ -28,7 +28,7 @@ export interface InspectDependencies {
   backups: BackupRecords;
   identity: IdentityPorts;
   secondSteps: { health(): Promise<StepHealth> };
-  /** The common scripts for which no font is there. */
+  /** The common scripts without a font. */
   missingScripts: () => Promise<string[]>;
 }
 

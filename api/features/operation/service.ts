@@ -17,7 +17,7 @@ interface OperationDependencies extends InspectDependencies {
 
 export type OperationService = ReturnType<typeof createOperationService>;
 
-/** What an operator reads and changes from the command line. */
+/** Everything that an operator reads and changes from the command line. */
 export function createOperationService(dependencies: OperationDependencies) {
   const { knex, view, firstSignIn } = dependencies;
   return {

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import { hashSecret, newSecret } from '../../../db/sign-in/secrets.ts';
 import { PasswordLink } from '../../../db/sign-in/password-link.ts';
 
 /** A new link. The token is stored nowhere else. */
@@ -9,26 +9,24 @@ export interface StartedLink {
   expiresAt: Date;
 }
 
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /**
  * Creates a link for a person, valid for an hour.
  * @param madeBy null if the person asked for it by mail
- * @param mailedTo the address that it is mailed to; if the person has another one meanwhile, it is over
+ * @param mailedTo the address that it is mailed to; the link ends if the person's address changes
  */
 export async function startPasswordLink(
   runner: Knex,
   { userId, madeBy, mailedTo = null }: { userId: number; madeBy: number | null; mailedTo?: string | null },
 ): Promise<StartedLink> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecret();
   const link = await PasswordLink.query(runner)
-    .insert({ tokenHash: hashOf(token), userId, madeBy, mailedTo })
+    .insert({ tokenHash: hashSecret(token), userId, madeBy, mailedTo })
     .returning('*');
   return { token, expiresAt: link.expiresAt };
 }
 
 /**
- * The token stands after the #, so that it appears in no log of a server or proxy and in no Referer:
+ * The token is placed after the #, so that it appears in no log of a server or proxy and in no Referer:
  * docs/decisions/0011.
  */
 export const passwordLinkAddress = (publicUrl: string, token: string): string =>

@@ -1,6 +1,3 @@
-import type { Actor } from '../../core/access/actor.ts';
-import type { Verdict } from '../../core/access/authorize.ts';
-import { texts } from '../../contract/texts.ts';
+import { canAdminister } from '../../core/access/authorize.ts';
 
-export const canMakePasswordLink = (actor: Actor): Verdict =>
-  actor.role === 'admin' ? null : texts.adminOnly;
+export const canMakePasswordLink = canAdminister;

@@ -16,7 +16,8 @@ import { revokeTokens } from '../../core/access/revoke-tokens.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { PasswordLink } from '../../../db/sign-in/password-link.ts';
 import { User } from '../../../db/people/user.ts';
-import { hashOf, passwordLinkAddress, startPasswordLink } from './link.ts';
+import { hashSecret } from '../../../db/sign-in/secrets.ts';
+import { passwordLinkAddress, startPasswordLink } from './link.ts';
 import { canMakePasswordLink } from './policy.ts';
 import { createLinkThrottle } from './throttle.ts';
 
@@ -88,7 +89,7 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
         const { id } = await ownerOf(trx, token);
         // of two simultaneous uses, one finds it used
         const used = await PasswordLink.query(trx)
-          .where({ token_hash: hashOf(token) })
+          .where({ token_hash: hashSecret(token) })
           .whereNull('used_at')
           .patch({ usedAt: PasswordLink.raw('now()') } as object)
           .returning('mailed_to');
@@ -101,7 +102,7 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
           .patch({ passwordHash, passwordIsInitial: false });
         // the account was disabled while we waited for the row
         if (changed === 0) throw over();
-        // who has the mail has the mailbox
+        // whoever has received the mail owns the mailbox
         if (link.mailedTo !== null)
           await User.query(trx)
             .findById(id)
@@ -138,8 +139,8 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
 const over = () => new AppError(404, 'not_found', texts.passwordLinkOver);
 
 /**
- * A username contains no @ and an e-mail address does, so they cannot be confused. Not somebody without a password: who signs
- * in with a provider must not get a way in that it knows nothing of.
+ * A username contains no @ and an email address does, so they cannot be confused. People without a password get no
+ * link: somebody who signs in with a provider must not get a way in that the provider does not control.
  */
 const findByName = (runner: Knex, name: string) =>
   User.query(runner)
@@ -158,7 +159,7 @@ async function ownerOf(runner: Knex, token: string): Promise<User> {
     .whereExists(
       PasswordLink.query()
         .whereColumn('password_links.user_id', 'users.id')
-        .where('token_hash', hashOf(token))
+        .where('token_hash', hashSecret(token))
         .whereNull('used_at')
         .whereRaw('expires_at > now() and coalesce(mailed_to, users.email) = users.email'),
     )

@@ -8,9 +8,7 @@ type OnBlock = () => Promise<void>;
 
 const hour = 60 * 60;
 
-/**
- * Counts every request for a link, whether or not the account exists. Of attempts to open a link, counts only failures.
- */
+/** Counts every request for a link, whether or not the account exists. When a link is opened, only failures count. */
 export function createLinkThrottle(knex: Knex) {
   const requestsForName = createLimiter(knex, { keyPrefix: 'link-name', points: 5, duration: hour });
   const requestsFromAddress = createLimiter(knex, { keyPrefix: 'link-address', points: 20, duration: hour });

@@ -17,7 +17,7 @@ export function createPeopleService({ knex }: { knex: Knex }) {
     /**
      * Active people with a name, username or word of their name that begins with `q`; accents are ignored. With a
      * document, only people who may read it. With a space, everyone if the actor manages it (to choose new members),
-     * otherwise its readers. Service accounts only if they are asked for.
+     * otherwise its readers. Service accounts are included only on request.
      */
     async suggest(
       actor: Actor,
@@ -79,7 +79,7 @@ export function createPeopleService({ knex }: { knex: Knex }) {
   }
 }
 
-/** The document, where no restriction keeps the person out. */
+/** A condition: no restriction of the document shuts out the person. */
 const readableBy = (documentId: number) =>
   Document.query()
     .findById(documentId)

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { emailPattern, limits } from '../../text/limits.ts';
+import { isStorable } from '../../text/names.ts';
 import { scimRefusal } from '../../core/http/scim-errors.ts';
 
-/** A JSON object as SCIM has it: the names of attributes count in any case. */
+/** A JSON object of SCIM, where names of attributes are not case-sensitive. */
 export type Attributes = ReadonlyMap<string, unknown>;
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -11,16 +12,14 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const attributesOf = (value: Record<string, unknown>): Attributes =>
   new Map(Object.entries(value).map(([name, inner]) => [plainName(name), inner]));
 
-/** `urn:ietf:params:scim:schemas:core:2.0:User:userName` as `username`. */
+/** Shortens `urn:ietf:params:scim:schemas:core:2.0:User:userName` to `username`. */
 export const plainName = (name: string): string =>
   name.toLowerCase().replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/, '');
 
-const storable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
-
-const text = z.string().trim().refine(storable);
+const text = z.string().trim().refine(isStorable);
 
 /** @throws AppError 400 with the attribute's name */
-export function textOf(
+export function readText(
   name: string,
   value: unknown,
   { min = 0, max }: { min?: number; max: number },
@@ -41,12 +40,12 @@ export function booleanOf(name: string, value: unknown): boolean {
 
 /** @throws AppError 400 */
 export function emailOf(value: unknown): string {
-  const email = textOf('emails', value, { max: limits.email });
+  const email = readText('emails', value, { max: limits.email });
   if (!emailPattern.test(email)) throw scimRefusal(400, 'invalidValue', `"${email}" is no email address.`);
   return email;
 }
 
-/** The address of a list that counts: the primary one, otherwise that of work, otherwise the first. */
+/** The address in a list that is used: the primary one, otherwise that of work, otherwise the first. */
 export function primaryEmail(value: unknown): string | undefined {
   if (typeof value === 'string') return emailOf(value);
   const list = (Array.isArray(value) ? value : [value]).filter(isObject).map(attributesOf);
@@ -70,7 +69,7 @@ export function memberIds(value: unknown): number[] {
   return [...new Set(ids)];
 }
 
-/** The number that an id of ours is; null for any other text. */
+/** The number of one of our ids; null for any other text. */
 export function idOf(value: unknown): number | null {
   const number = typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : 0;
   return number > 0 && number <= limits.id ? number : null;

@@ -3,12 +3,12 @@ import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { endWaysIn } from '../../core/access/end-ways-in.ts';
 import { disableForDirectory, enableForDirectory } from '../../core/access/directory-accounts.ts';
-import { AppError, forbidden, refused } from '../../core/errors.ts';
-import { scimRefusal } from '../../core/http/scim-errors.ts';
-import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
+import { forbidden, refused } from '../../core/errors.ts';
+import type { Transaction } from '../../core/transaction.ts';
 import { Identity } from '../../../db/sign-in/identity.ts';
 import { User } from '../../../db/people/user.ts';
 import type { ManagedAccount } from './managed-users.ts';
+import { orTaken } from './or-taken.ts';
 import type { ScimProvider } from './provider.ts';
 import type { UserChange } from './read-user.ts';
 
@@ -19,10 +19,10 @@ interface Change extends ManagedAccount {
 }
 
 /**
- * Ends every way into the account if the change lets somebody else in: by another externalId, with which people sign in, or
- * another email, by which an account is joined or gets a new password.
- * @throws AppError 403 for such a change of an administrator; 409 if something is taken, or if it would disable the last
- *   administrator
+ * Ends every way into the account if the change could let somebody else in: another externalId, which people sign in
+ * with, or another email, which can link an identity or get a new password.
+ * @throws AppError 403 for such a change of an administrator; 409 if something is taken, or if it would disable the
+ *   last administrator
  */
 export async function changeManaged(trx: Transaction, given: Change): Promise<void> {
   const { actor, provider, user, identity, change } = given;
@@ -39,14 +39,14 @@ export async function changeManaged(trx: Transaction, given: Change): Promise<vo
     throw refused(texts.lastAdmin);
 }
 
-/** In the log of the provider. */
+/** Shown in the log of the provider. */
 const administratorStays =
   'This person is an administrator of Lectern. SCIM cannot change their externalId or email: link the account by "lectern user link", and change the email in Lectern.';
 
 const isRebound = ({ provider, identity, change: { externalId } }: Change): boolean =>
   provider.isWayIn && externalId !== undefined && externalId !== identity.subject;
 
-/** @throws AppError 403 for an administrator: whoever has the token would be one */
+/** @throws AppError 403 for an administrator, because otherwise the owner of the token could become one */
 async function whyWaysInEnd(trx: Transaction, given: Change): Promise<'rebound' | 'email' | null> {
   const { user, change } = given;
   const isNewEmail = change.email !== undefined && change.email.toLowerCase() !== user.email?.toLowerCase();
@@ -56,7 +56,10 @@ async function whyWaysInEnd(trx: Transaction, given: Change): Promise<'rebound' 
   return (await isEmailWayIn(trx, given)) ? 'email' : null;
 }
 
-/** By a new password that is mailed, or by a provider of which the account has no identity yet. */
+/**
+ * Whether an email lets somebody in: through a mailed link for a new password, or through a provider that the account
+ * has no identity of yet.
+ */
 async function isEmailWayIn(trx: Transaction, { user, provider }: Change): Promise<boolean> {
   if (user.passwordHash !== null) return true;
   const identities = await Identity.query(trx).where('user_id', user.id);
@@ -70,7 +73,7 @@ async function changeIdentity(trx: Transaction, given: Change): Promise<void> {
   const columns = {
     ...(userName === undefined ? {} : { userName }),
     ...(externalId === undefined ? {} : { subject: externalId }),
-    // the provider has said that of somebody else
+    // the provider confirmed the old email, of another person
     ...(isRebound(given) ? { provenEmail: null } : {}),
     ...(email === undefined ? {} : { email }),
   };
@@ -85,7 +88,7 @@ async function changeUser(trx: Transaction, { actor, provider, user, change }: C
     ...(email === user.email ? {} : { email }),
   };
   const names = Object.keys(changed);
-  // also of one that the person has typed
+  // even if the person had typed it
   const emailConfirmedBy = change.email === undefined ? user.emailConfirmedBy : 'provider';
   if (names.length === 0 && emailConfirmedBy === user.emailConfirmedBy) return;
   await orTaken(
@@ -96,23 +99,4 @@ async function changeUser(trx: Transaction, { actor, provider, user, change }: C
   if (names.length === 0) return;
   const details = { ...Object.fromEntries(names.map((name) => [name, 'changed'])), source: provider.id };
   await audit(trx, actor, { action: 'user.updated', target: { type: 'user', id: user.id }, details });
-}
-
-const whatIsTaken: Record<string, string> = {
-  users_email:
-    'Another account has this email. Lectern takes over no account: give one of them another address, or delete it.',
-  identities_user_name: 'Another person has this userName.',
-  identities_subject: 'Another person has this externalId.',
-};
-
-/** @throws AppError 409 `uniqueness` with what is taken */
-export async function orTaken<T>(write: PromiseLike<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const isEmail = error instanceof AppError && error.code === 'taken';
-    const text = whatIsTaken[isEmail ? 'users_email' : violatedConstraint(error)];
-    if (!text) throw error;
-    throw scimRefusal(409, 'uniqueness', text);
-  }
 }

@@ -1,6 +1,6 @@
 import { groupSchema, userSchema } from './present.ts';
 
-/** What this server can do, by RFC 7643, section 5. */
+/** The capabilities of this server, by RFC 7643, section 5. */
 export const serviceProviderConfig = {
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },

@@ -8,7 +8,10 @@ export interface Condition {
   value: string;
 }
 
-/** A name, `eq`, and a text in quotes as JSON writes it. Each part is bounded, so a long filter takes linear time. */
+/**
+ * A name, `eq`, and a text in quotes as JSON writes it. The length of each part is limited, so that a long filter takes
+ * linear time.
+ */
 const comparison = /^\s*([\w:.$-]{1,200})\s+eq\s+("(?:[^"\\]|\\.){0,1000}")\s*/i;
 
 /**
@@ -37,7 +40,7 @@ export function readFilter(filter: string | undefined, known: readonly string[])
 function textIn(quoted: string): string {
   try {
     const value = JSON.parse(quoted) as string;
-    // nothing can be stored with these, so nothing is found by them
+    // no stored value contains these, so nothing is found
     return value.replaceAll('\0', '\ufffd').toWellFormed();
   } catch {
     throw scimRefusal(400, 'invalidFilter', 'The text in the filter is not valid JSON.');

@@ -4,20 +4,20 @@ import { limits } from '../../text/limits.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { writeAs } from '../../core/access/writing.ts';
-import { scimRefusal } from '../../core/http/scim-errors.ts';
 import { cleanName } from '../../text/clean-name.ts';
-import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
+import type { Transaction } from '../../core/transaction.ts';
 import { Group } from '../../../db/people/group.ts';
-import { attributesOf, idOf, isObject, memberIds, textOf } from './attributes.ts';
+import { attributesOf, idOf, isObject, memberIds, readText } from './attributes.ts';
 import { readFilter } from './filter.ts';
 import { changeMembers, type MemberChange } from './members.ts';
+import { orTaken } from './or-taken.ts';
 import type { Operation } from './patch.ts';
 import { groupSource, requireScimToken, type ScimProvider } from './provider.ts';
 import type { FoundPage } from './managed-users.ts';
 
 export interface ManagedGroup {
   group: Group;
-  /** Absent if they were not asked for. */
+  /** Absent if they were not requested. */
   members?: { id: number; displayName: string }[];
 }
 
@@ -27,7 +27,7 @@ const columns: Record<string, string> = {
   externalid: 'groups.external_id = ?',
 };
 
-/** What a request changes of a group. */
+/** The changes to a group in a request. */
 interface GroupChange {
   name?: string;
   externalId?: string;
@@ -90,7 +90,7 @@ export function createScimGroups({ knex, provider }: { knex: Knex; provider: Sci
       return /\bmembers\b/i.test(excluded ?? '') ? { group } : withMembers(knex, group);
     },
 
-    /** @throws AppError 409 if the provider has a group of this name */
+    /** @throws AppError 409 if the provider already has a group with this name */
     create: (as: Actor, body: Record<string, unknown>): Promise<ManagedGroup> =>
       writeAs(knex, as, async ({ trx, actor }) => {
         requireScimToken(actor);
@@ -106,7 +106,7 @@ export function createScimGroups({ knex, provider }: { knex: Knex; provider: Sci
         return withMembers(trx, await find(trx, id));
       }),
 
-    /** Without `members` in the body, nobody is left. */
+    /** If the body has no `members`, everybody is removed. */
     async replace(as: Actor, id: number, body: Record<string, unknown>): Promise<ManagedGroup> {
       return withMembers(knex, await write(as, id, readGroup(body)));
     },
@@ -150,7 +150,7 @@ function readPatch(operations: readonly Operation[]): GroupChange {
 function readMembers({ op, selected, value }: Omit<Operation, 'path'>): MemberChange {
   if (selected !== null) {
     const id = idOf(selected);
-    // who is not there need not be removed
+    // somebody who is not in the group need not be removed
     return { op: 'remove', ids: id === null ? [] : [id] };
   }
   if (op !== 'remove') return { op, ids: memberIds(value) };
@@ -159,22 +159,6 @@ function readMembers({ op, selected, value }: Omit<Operation, 'path'>): MemberCh
 }
 
 const nameOf = (value: unknown): string =>
-  cleanName(textOf('displayName', value, { min: 1, max: limits.groupName }));
+  cleanName(readText('displayName', value, { min: 1, max: limits.groupName }));
 
-const externalIdOf = (value: unknown): string => textOf('externalId', value, { min: 1, max: 254 });
-
-const whatIsTaken: Record<string, string> = {
-  groups_name: 'Another group of the provider has this displayName.',
-  groups_external: 'Another group of the provider has this externalId.',
-};
-
-/** @throws AppError 409 `uniqueness` */
-async function orTaken<T>(write: PromiseLike<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const text = whatIsTaken[violatedConstraint(error)];
-    if (!text) throw error;
-    throw scimRefusal(409, 'uniqueness', text);
-  }
-}
+const externalIdOf = (value: unknown): string => readText('externalId', value, { min: 1, max: 254 });

@@ -24,7 +24,7 @@ export interface FoundPage<T> {
   startIndex: number;
 }
 
-/** Subjects of people for whom the provider gave no id of its own. */
+/** The prefix of subjects of people for whom the provider gave no id. */
 export const noSubject = 'none:';
 
 const columns: Record<string, string> = {
@@ -48,7 +48,7 @@ export async function findManaged(runner: Knex, provider: ScimProvider, id: numb
   return row;
 }
 
-/** @throws AppError 400 for a filter that is not understood */
+/** @throws AppError 400 for a filter that is not supported */
 export async function listManaged(
   knex: Knex,
   provider: ScimProvider,

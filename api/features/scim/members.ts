@@ -11,13 +11,13 @@ export interface MemberChange {
 interface Change {
   actor: Actor;
   group: { id: number; name: string };
-  /** Only people whom it manages can be members. */
+  /** Only people whom this provider manages can be members. */
   provider: string;
   change: MemberChange;
 }
 
 /**
- * Changes the members of a locked group, in one statement whatever their number.
+ * Changes the members of a locked group, in one statement however many there are.
  * @throws AppError 400 for somebody whom the provider does not manage
  */
 export async function changeMembers(

@@ -5,22 +5,22 @@ import { attributesOf, isObject, plainName } from './attributes.ts';
 export interface Operation {
   op: 'add' | 'replace' | 'remove';
   path: string;
-  /** Of `members[value eq "12"]`: 12. */
+  /** The id in a path such as `members[value eq "12"]`: 12. */
   selected: string | null;
   value: unknown;
 }
 
-const most = 1000;
+const maxOperations = 1000;
 
 /**
- * Reads the operations of a PATCH. Providers differ: `op` in any case, a path or an object without one, names with the
- * schema before them.
+ * Reads the operations of a PATCH. Providers differ: `op` in any case, a path or an object without one, names with or
+ * without the schema before them.
  * @throws AppError 400
  */
 export function readOperations(body: Record<string, unknown>): Operation[] {
   const list = attributesOf(body).get('operations');
-  if (!Array.isArray(list) || list.length === 0 || list.length > most)
-    throw scimRefusal(400, 'invalidSyntax', `Operations must be a list of 1 to ${most} operations.`);
+  if (!Array.isArray(list) || list.length === 0 || list.length > maxOperations)
+    throw scimRefusal(400, 'invalidSyntax', `Operations must be a list of 1 to ${maxOperations} operations.`);
   return list.flatMap(readOperation);
 }
 
@@ -38,7 +38,7 @@ function readOperation(operation: unknown): Operation[] {
   return Object.entries(value).map(([name, inner]) => ({ op, ...readPath(name), value: inner }));
 }
 
-/** `emails[type eq "work"].value` counts as `emails.value`: we keep one address. */
+/** `emails[type eq "work"].value` is treated as `emails.value`, because we keep one address. */
 function readPath(path: string): Pick<Operation, 'path' | 'selected'> {
   if (path.length > 500) throw scimRefusal(400, 'invalidPath', 'This path is too long.');
   const [, name = '', condition, rest = ''] =

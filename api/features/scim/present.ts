@@ -40,7 +40,7 @@ export function presentGroup(base: string, { group, members }: ManagedGroup): Sc
   };
 }
 
-/** A list as SCIM has it. */
+/** A list in the format of SCIM. */
 export const presentList = <T, P>({ rows, found, startIndex }: FoundPage<T>, present: (row: T) => P) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
   totalResults: found,

@@ -4,23 +4,25 @@ import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import type { AdmissionRules } from '../../settings/admission.ts';
 
-/** Whose people SCIM manages. */
+/** The provider whose people SCIM manages. */
 export interface ScimProvider {
-  /** Of the identities: that of the provider people sign in with, so that both find the same account; else 'scim'. */
+  /**
+   * The provider in identities: the one that people sign in with, so that both find the same account; otherwise 'scim'.
+   */
   id: string;
   issuer: string;
   /** Whether people sign in with the externalId. */
   isWayIn: boolean;
-  /** All by which people sign in: somebody may come into an account by its email. */
+  /** All providers that people sign in with, because each may link an identity to an account by its email. */
   sources: readonly Pick<AdmissionRules, 'id' | 'linkEmail'>[];
-  /** Of new accounts. */
+  /** The role of new accounts. */
   role: Role;
 }
 
 /** The source of the groups that SCIM makes. */
 export const groupSource = 'scim';
 
-/** Nothing but a token for it may do SCIM, an administrator's session neither. */
+/** Only a token for SCIM may use SCIM, not even an administrator's session. */
 export function requireScimToken(actor: Pick<Actor, 'tokenScope'>): void {
   authorize(actor.tokenScope === 'scim' ? null : texts.scimTokenOnly);
 }

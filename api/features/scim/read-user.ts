@@ -1,10 +1,10 @@
 import { limits } from '../../text/limits.ts';
 import { cleanName } from '../../text/clean-name.ts';
 import { scimRefusal } from '../../core/http/scim-errors.ts';
-import { attributesOf, booleanOf, isObject, primaryEmail, textOf, type Attributes } from './attributes.ts';
+import { attributesOf, booleanOf, isObject, primaryEmail, readText, type Attributes } from './attributes.ts';
 import type { Operation } from './patch.ts';
 
-/** What the provider says of a person; what it leaves out stays. */
+/** What the provider says about a person. Attributes that are absent stay unchanged. */
 export interface UserChange {
   userName?: string;
   externalId?: string;
@@ -13,7 +13,7 @@ export interface UserChange {
   active?: boolean;
 }
 
-const longest = { userName: 254, externalId: 254 } as const;
+const maxLength = { userName: 254, externalId: 254 } as const;
 
 /** A whole resource. @throws AppError 400 without a userName */
 export function readChange(body: Record<string, unknown>): UserChange & { userName: string } {
@@ -24,7 +24,10 @@ export function readChange(body: Record<string, unknown>): UserChange & { userNa
   return { ...change, userName };
 }
 
-/** Later operations win. Attributes that Lectern does not keep are left out. @throws AppError 400 */
+/**
+ * Later operations win. Attributes that Lectern does not store are ignored.
+ * @throws AppError 400
+ */
 export function readPatch(operations: readonly Operation[]): UserChange {
   const merged = new Map<string, unknown>();
   for (const { op, path, value } of operations) {
@@ -39,9 +42,9 @@ function changeOf(attributes: Attributes): UserChange {
   const get = (name: string) => attributes.get(name) ?? undefined;
   const change: UserChange = {};
   if (get('username') !== undefined)
-    change.userName = textOf('userName', get('username'), { min: 1, max: longest.userName });
+    change.userName = readText('userName', get('username'), { min: 1, max: maxLength.userName });
   if (get('externalid') !== undefined)
-    change.externalId = textOf('externalId', get('externalid'), { min: 1, max: longest.externalId });
+    change.externalId = readText('externalId', get('externalid'), { min: 1, max: maxLength.externalId });
   if (get('active') !== undefined) change.active = booleanOf('active', get('active'));
   const email = get('emails.value') ?? get('emails');
   if (email !== undefined) change.email = primaryEmail(email);
@@ -50,7 +53,7 @@ function changeOf(attributes: Attributes): UserChange {
   return change;
 }
 
-/** `displayName`, otherwise a whole name, otherwise its parts. */
+/** `displayName`, otherwise the formatted name, otherwise its parts. */
 function displayNameIn(attributes: Attributes): string | undefined {
   const name = attributes.get('name');
   const parts = isObject(name) ? attributesOf(name) : new Map<string, unknown>();
@@ -58,7 +61,7 @@ function displayNameIn(attributes: Attributes): string | undefined {
   const joined = [part('givenname'), part('familyname')].filter((word) => typeof word === 'string').join(' ');
   const given = attributes.get('displayname') ?? part('formatted') ?? joined;
   if (given === '' || given === null) return undefined;
-  const clean = cleanName(textOf('displayName', given, { max: 4 * limits.displayNameMax }));
+  const clean = cleanName(readText('displayName', given, { max: 4 * limits.displayNameMax }));
   const cut = clean.slice(0, limits.displayNameMax).trim().toWellFormed();
   return cut.length < limits.displayNameMin ? undefined : cut;
 }

@@ -14,7 +14,7 @@ interface ScimDependencies {
   publicUrl: string;
 }
 
-/** What a provider does by SCIM 2.0: makes, changes and disables accounts, and fills groups. */
+/** What a provider does through SCIM 2.0: create, change and disable accounts, and fill groups. */
 export function createScimService({ knex, users, provider, publicUrl }: ScimDependencies) {
   return {
     base: `${publicUrl}/api/scim/v2`,

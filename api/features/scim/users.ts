@@ -8,7 +8,8 @@ import { scimRefusal } from '../../core/http/scim-errors.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { Identity } from '../../../db/sign-in/identity.ts';
 import type { UsersService } from '../users/service.ts';
-import { changeManaged, orTaken } from './change-user.ts';
+import { changeManaged } from './change-user.ts';
+import { orTaken } from './or-taken.ts';
 import {
   findManaged,
   listManaged,
@@ -50,7 +51,10 @@ export function createScimUsers({ knex, provider, users }: Dependencies) {
       return findManaged(knex, provider, id);
     },
 
-    /** @throws AppError 409 if the name or email is taken, also by an account that was made here: none is taken over */
+    /**
+     * @throws AppError 409 if the name or email is taken, even by an account that was created here: SCIM takes over no
+     *   account
+     */
     create: (as: Actor, body: Body): Promise<ManagedUser> =>
       writeAs(knex, as, async ({ trx, actor }) => {
         requireScimToken(actor);
@@ -71,7 +75,7 @@ export function createScimUsers({ knex, provider, users }: Dependencies) {
       return change(as, id, readPatch(operations));
     },
 
-    /** Disables the account and forgets it, until the provider makes it again. */
+    /** Disables the account and forgets it until the provider creates it again. */
     remove: (as: Actor, id: number): Promise<void> =>
       writeAs(knex, as, async ({ trx, actor }) => {
         requireScimToken(actor);
@@ -83,8 +87,8 @@ export function createScimUsers({ knex, provider, users }: Dependencies) {
 }
 
 /**
- * Somebody whom the provider removed and makes again gets their account back: known by their externalId, else by their
- * userName.
+ * If the provider creates somebody again whom it had removed, they get their account back. They are recognised by their
+ * externalId, otherwise by their userName.
  */
 async function takeBack(
   trx: Transaction,

@@ -9,13 +9,13 @@ export interface ChosenByName {
   /** Null: nothing was named. */
   spaceIds: number[] | null;
   authorIds: number[] | null;
-  /** What was typed as filters that name nothing: it counts as words. */
+  /** The texts of typed filters that name nothing; they are searched as words. */
   words: string[];
 }
 
 /**
- * The spaces and people that typed filters name. A space that the searcher may not see is as unknown as one that there
- * is not.
+ * The spaces and people named in typed filters. A space that the searcher may not see is treated like one that does not
+ * exist.
  * @param visible the spaces that the searcher may see; null: all
  */
 export async function chooseByName(

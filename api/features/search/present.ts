@@ -12,8 +12,8 @@ function presentHit(hit: SearchHit): SearchResult {
   return {
     kind: hit.kind,
     id: hit.id,
-    title: textOf(hit.title),
-    content: textOf(hit.snippet),
+    title: joined(hit.title),
+    content: joined(hit.snippet),
     updatedAt: hit.updatedAt.toISOString(),
     titleSegments: hit.title,
     snippet: hit.snippet,
@@ -33,8 +33,8 @@ function presentFile(hit: FileHit): SearchResult {
   return {
     kind: 'file',
     id,
-    title: textOf(title),
-    content: textOf(snippet),
+    title: joined(title),
+    content: joined(snippet),
     updatedAt: hit.attachedAt.toISOString(),
     titleSegments: title,
     snippet,
@@ -55,7 +55,7 @@ function presentFile(hit: FileHit): SearchResult {
   };
 }
 
-const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join('');
+const joined = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join('');
 
 /** Response headers with the number of results: of the requested kind, and of each kind. */
 export function presentCounts({ counts, degraded }: FoundResults, kind: SearchQuery['kind']) {

@@ -83,7 +83,7 @@ export function createSearchService({ knex, search }: SearchDependencies) {
     },
   };
 
-  /** What the query limits the search to, chosen or typed, within what the actor may see. */
+  /** The limits of a search: chosen or typed filters, within what the actor may see. */
   async function readFilters(actor: Actor, { q, spaceId, authorId, updatedFrom, updatedTo }: SearchQuery) {
     const typed = readTypedSearch(q);
     const seen = await searchedIds(actor, spaceId);
@@ -117,11 +117,11 @@ export function createSearchService({ knex, search }: SearchDependencies) {
   }
 }
 
-/** The ids in both lists; null is a list of all. */
+/** The ids that are in both lists; null stands for all ids. */
 const inBoth = (a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null =>
   a && b ? a.filter((id) => b.includes(id)) : (a ?? b);
 
-/** The times that are in both ranges of days, which begin and end in UTC. */
+/** The times that are in both ranges of days. Days begin and end in UTC. */
 function timesOf(
   ...ranges: readonly { from?: string | undefined; to?: string | undefined }[]
 ): SearchOptions['updated'] {

@@ -9,17 +9,17 @@ export interface FoundResults extends Omit<SearchAnswer, 'hits' | 'counts'> {
 
 export const noFiles: FoundFiles = { scores: [], read: () => Promise.resolve([]) };
 
-/** Files that are placed among the other results by their score. Further ones follow behind all others. */
-const mostMerged = 20;
+/** This many files are placed among the other results by their score. Further ones follow after all others. */
+const maxMerged = 20;
 
 interface Window {
   offset: number;
   limit: number;
 }
 
-/** What to ask the engine for, so that `withFiles` can fill a page. */
+/** The part of the engine's results that `withFiles` needs to fill a page. */
 export function windowOf({ kind, files, offset, limit }: Omit<SearchQuery, 'q'>): Window {
-  const before = kind === 'all' && files === 'true' ? Math.min(offset, mostMerged) : 0;
+  const before = kind === 'all' && files === 'true' ? Math.min(offset, maxMerged) : 0;
   return { offset: offset - before, limit: limit + before };
 }
 
@@ -63,7 +63,7 @@ export interface Mergeable {
   /** The engine's results from `window.offset` on, best first. */
   hits: readonly SearchHit[];
   window: { offset: number };
-  /** How many the engine has in all. */
+  /** The total number of the engine's results. */
   total: number;
   /** All files, best first. */
   files: FoundFiles['scores'];
@@ -76,11 +76,11 @@ function pageOf({ kind, offset, limit }: Omit<SearchQuery, 'q'>, found: Mergeabl
 }
 
 /**
- * A page of the engine's results with the files among them: a file stands before the first result with a lower score.
- * Every result is on one page only, although a page is made of no more than a window of the engine's results.
+ * A page of the engine's results with the files among them: a file comes before the first result with a lower score.
+ * Every result is on exactly one page, although only a window of the engine's results is known.
  */
 export function mergeFiles({ hits, window, total, files }: Mergeable, { offset, limit }: Window): Merged[] {
-  const merged = files.slice(0, mostMerged);
+  const merged = files.slice(0, maxMerged);
   const page: Merged[] = [];
   const add = (position: number, result: Merged) => {
     if (position >= offset && position < offset + limit) page.push(result);
@@ -93,7 +93,7 @@ export function mergeFiles({ hits, window, total, files }: Mergeable, { offset, 
       add(window.offset + index + next, { fileId: merged[next]!.id });
     add(window.offset + index + next, { hit });
   }
-  // behind the last of the engine's results
+  // after the last of the engine's results
   if (window.offset + hits.length < total) return page;
   for (let position = Math.max(offset, total + next); position < offset + limit; position += 1) {
     const file = files[position - total];

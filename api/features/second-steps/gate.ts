@@ -6,7 +6,7 @@ import { loginRefused } from '../../core/errors.ts';
 import type { RequestContext } from '../../core/http/context.ts';
 import { readDeviceHash } from '../../core/http/device-cookie.ts';
 import type { Arrival, SignInMethod, StepGate } from '../../core/http/entrance.ts';
-import { flowLasts, readFlowCookie, setFlowCookie } from '../../core/http/flow-cookie.ts';
+import { flowTtlSeconds, readFlowCookie, setFlowCookie } from '../../core/http/flow-cookie.ts';
 import { readStepState, type StepState } from '../../../db/sign-in/second-step-statements.ts';
 import { User } from '../../../db/people/user.ts';
 import { beginFlow, tryFlow } from '../../../db/sign-in/flows.ts';
@@ -23,7 +23,7 @@ export interface GateDependencies {
 
 /** A sign-in that waits for its second step. */
 export interface WaitingStep {
-  /** Of the browser, and the key of the flow. */
+  /** The secret of the browser, which is the key of the flow. */
   secret: string;
   arrival: Arrival;
   step: SignInStep;
@@ -37,16 +37,16 @@ interface FlowData {
 
 const kind = 'step';
 
-/** Decides who needs a second step, and remembers who waits for it. */
+/** Decides who needs a second step, and remembers sign-ins that wait for it. */
 export function createGate({ knex, sealer, signIn, publicUrl }: GateDependencies): StepGate {
   const providers = new Map(signIn.oidc.map((provider) => [provider.id, provider]));
 
-  /** A verified passkey is both steps, and most providers ask for two themselves. */
+  /** A verified passkey counts as both steps, and most providers ask for two steps themselves. */
   const isEnough = ({ methods: [method], identity }: Arrival): boolean =>
     method === 'passkey' || (method === 'oidc' && !providers.get(identity?.provider ?? '')?.asksSecondStep);
 
   async function ownMethods(state: StepState, userId: number): Promise<StepMethod[]> {
-    // sealed with a key that is lost: no code of the app can be checked
+    // if it is sealed with a lost key, no code of the app can be checked
     const hasApp = state.sealed !== null && (await sealer.open(state.sealed, userId)) !== null;
     return [
       ...(hasApp ? ['totp' as const] : []),
@@ -58,7 +58,7 @@ export function createGate({ knex, sealer, signIn, publicUrl }: GateDependencies
   async function begin(ctx: RequestContext, arrival: Arrival, step: SignInStep) {
     const secret = setFlowCookie(ctx);
     const data: FlowData = { methods: [...arrival.methods], identity: arrival.identity ?? null, step };
-    const flow = { kind, userId: arrival.user.id, data: { ...data }, lasts: flowLasts };
+    const flow = { kind, userId: arrival.user.id, data: { ...data }, lasts: flowTtlSeconds };
     await beginFlow(knex, secret, flow, secret);
     return { step };
   }
@@ -84,7 +84,7 @@ export function createGate({ knex, sealer, signIn, publicUrl }: GateDependencies
   };
 }
 
-/** @throws AppError 401 if no sign-in of this browser waits, or the account was disabled meanwhile */
+/** @throws AppError 401 if no sign-in waits in this browser, or the account was disabled meanwhile */
 export async function findWaitingStep(knex: Knex, ctx: RequestContext): Promise<WaitingStep> {
   const secret = readFlowCookie(ctx);
   const flow = secret === '' ? null : await tryFlow(knex, { kind, id: secret, browser: secret });

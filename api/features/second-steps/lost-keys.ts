@@ -6,7 +6,7 @@ interface Row {
   sealed: Buffer;
 }
 
-/** How many people have an authenticator app whose key does not open: they can no longer use it. */
+/** How many people cannot use their authenticator app any more, because its key cannot be decrypted. */
 export async function countLostKeys(knex: Knex, sealer: Sealer): Promise<number> {
   const rows: Row[] = await knex('totp_keys').whereNotNull('confirmed_at').select('user_id', 'sealed');
   let lost = 0;

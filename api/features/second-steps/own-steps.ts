@@ -26,7 +26,7 @@ interface Asking {
   browser: string;
 }
 
-/** Runs a write for somebody who is signed in, or who has to set up a second step before that. */
+/** Runs a write for somebody who is signed in, or who must set up a second step before that. */
 export type Within = <T>(work: (trx: Transaction) => Promise<T>) => Promise<T>;
 
 interface OwnStepsDependencies {
@@ -38,12 +38,12 @@ interface OwnStepsDependencies {
 
 export type OwnSteps = ReturnType<typeof createOwnSteps>;
 
-/** What people set up for themselves. With the first second step they get recovery codes. */
+/** Second steps that people set up for themselves. With the first one they get recovery codes. */
 export function createOwnSteps({ knex, totp, throttle, policy }: OwnStepsDependencies) {
   const targetOf = ({ id }: { id: number }) => ({ type: 'user', id });
 
   return {
-    /** @throws AppError 409 if an app counts already, or second steps are off */
+    /** @throws AppError 409 if an app is already set up, or second steps are off */
     async beginTotp(person: Pick<Person, 'id' | 'username'>, within: Within): Promise<AppKey> {
       if (policy === 'off') throw refused(texts.secondStepsOff);
       return within((trx) => totp.begin(trx, person));
@@ -145,7 +145,7 @@ export async function hasSteps(runner: Knex, userId: number): Promise<boolean> {
   return app !== undefined || passkey !== undefined;
 }
 
-/** Recovery codes and remembered devices stand for a second step. Without one they mean nothing. */
+/** Recovery codes and remembered devices only replace a second step, so they are useless without one. */
 async function forgetWithoutSteps(trx: Transaction, userId: number): Promise<void> {
   if (await hasSteps(trx, userId)) return;
   for (const table of ['recovery_codes', 'known_devices']) await trx(table).where('user_id', userId).delete();

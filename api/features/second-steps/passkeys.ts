@@ -7,14 +7,14 @@ import { texts } from '../../contract/texts.ts';
 import { type AppError, invalid, loginRefused, refused } from '../../core/errors.ts';
 import type { RequestContext } from '../../core/http/context.ts';
 import { describeDevice } from '../../core/http/device.ts';
-import { flowLasts } from '../../core/http/flow-cookie.ts';
+import { flowTtlSeconds } from '../../core/http/flow-cookie.ts';
 import { say } from '../../core/texts.ts';
-import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
+import { orRefuse, type Transaction } from '../../core/transaction.ts';
 import { Passkey } from '../../../db/sign-in/passkey.ts';
 import { beginFlow, takeFlow } from '../../../db/sign-in/flows.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** What a passkey is asked for. An answer to one does not fit another. */
+/** What a passkey is used for. An answer for one purpose is not accepted for another. */
 export type Purpose = 'sign-in' | 'step' | 'confirm' | 'add';
 
 /** Loaded at the first passkey, because it has 200 files. */
@@ -24,7 +24,7 @@ const kindOf = (purpose: Purpose): string => `passkey-${purpose}`;
 
 interface Asking {
   party: RelyingParty;
-  /** Only who has this secret can answer. */
+  /** Only a browser with this secret can answer. */
   browser: string;
 }
 
@@ -34,15 +34,18 @@ interface Person {
   displayName: string;
 }
 
-/** What a passkey is called at first: by the browser and system that made it. */
+/** The first name of a passkey: the browser and system that created it. */
 export function firstNameOf(ctx: Pick<RequestContext, 'get'>): string {
   const { browser, system } = describeDevice(ctx.get('User-Agent'));
   return [browser, system].filter((part) => part !== null).join(', ') || 'Passkey';
 }
 
-const options = { timeout: flowLasts * 1000 };
+const options = { timeout: flowTtlSeconds * 1000 };
 
-/** Options for a browser to use a passkey. @param userId whose; absent: the passkey says whose it is */
+/**
+ * Options for a browser to use a passkey.
+ * @param userId the owner; absent: the passkey identifies the owner
+ */
 export async function askForPasskey(
   runner: Knex,
   purpose: Exclude<Purpose, 'add'>,
@@ -54,18 +57,21 @@ export async function askForPasskey(
   const made = await generateAuthenticationOptions({
     ...options,
     rpID: party.id,
-    // alone it must be both: something that the person has, and a finger, a face or a number
+    // on its own it must prove two things: that the person has it, and a finger, a face or a PIN
     userVerification: purpose === 'sign-in' ? 'required' : 'preferred',
     allowCredentials: known
       .filter(({ rpId }) => rpId === party.id)
       .map(({ credentialId, transports }) => ({ id: credentialId.toString('base64url'), transports })),
   });
-  const flow = { kind: kindOf(purpose), userId, lasts: flowLasts };
+  const flow = { kind: kindOf(purpose), userId, lasts: flowTtlSeconds };
   await beginFlow(runner, browser, flow, made.challenge);
   return { ...made };
 }
 
-/** Options for a browser to make a passkey. @throws AppError 409 if the account has too many */
+/**
+ * Options for a browser to create a passkey.
+ * @throws AppError 409 if the account has too many
+ */
 export async function askForNewPasskey(
   runner: Knex,
   { party, browser }: Asking,
@@ -88,11 +94,16 @@ export async function askForNewPasskey(
       transports,
     })),
   });
-  await beginFlow(runner, browser, { kind: kindOf('add'), userId: id, lasts: flowLasts }, made.challenge);
+  await beginFlow(
+    runner,
+    browser,
+    { kind: kindOf('add'), userId: id, lasts: flowTtlSeconds },
+    made.challenge,
+  );
   return { ...made };
 }
 
-/** Random, because authenticators show it to whoever holds them; made at the first passkey. */
+/** Random, because authenticators show it to whoever holds them. Created with the first passkey. */
 async function handleOf(runner: Knex, userId: number): Promise<Uint8Array<ArrayBuffer>> {
   const [row] = await runner('users')
     .where('id', userId)
@@ -101,7 +112,7 @@ async function handleOf(runner: Knex, userId: number): Promise<Uint8Array<ArrayB
   return new Uint8Array(row?.passkey_handle ?? randomBytes(32));
 }
 
-/** The challenge that a browser has answered; '' if it is unreadable. */
+/** The challenge in a browser's answer; '' if it is unreadable. */
 function challengeIn({ response }: PasskeyAnswer): string {
   try {
     const client: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
@@ -113,8 +124,8 @@ function challengeIn({ response }: PasskeyAnswer): string {
 }
 
 /**
- * Takes the question, so that an answer counts once.
- * @throws AppError 401 if it is unknown, over, of another purpose or of another browser
+ * Removes the challenge, so that an answer counts once.
+ * @throws AppError 401 if it is unknown, has expired, or belongs to another purpose or another browser
  */
 async function takeChallenge(
   runner: Knex,
@@ -132,7 +143,7 @@ export const answerRefused = (text: string = texts.passkeyRefused): AppError => 
 
 /**
  * Checks the answer of a passkey, and counts its use.
- * @returns the passkey; null if the answer is not right, whatever is wrong
+ * @returns the passkey; null if the answer is not valid for any reason
  * @throws AppError as `takeChallenge`
  */
 export async function usePasskey(
@@ -152,7 +163,7 @@ export async function usePasskey(
   return counter !== null && (await countUse(knex, passkey, counter)) ? passkey : null;
 }
 
-/** Only a key that lives in the authenticator brings the handle along. */
+/** Only a key that is stored in the authenticator sends the handle. */
 async function saysWhose(knex: Knex, { userId }: Passkey, { response }: PasskeyAnswer): Promise<boolean> {
   const handle = Buffer.from(response.userHandle ?? '', 'base64url');
   return (
@@ -194,7 +205,10 @@ async function verifiedCounter(
   }
 }
 
-/** Of two answers at once with one count, the second is a copy of the key. Keys that do not count stay at 0. */
+/**
+ * If two simultaneous answers have the same count, the second comes from a copy of the key. Keys that do not count stay
+ * at 0.
+ */
 async function countUse(knex: Knex, { id }: Passkey, counter: number): Promise<boolean> {
   const counted = await knex('passkeys')
     .where('id', id)
@@ -205,7 +219,7 @@ async function countUse(knex: Knex, { id }: Passkey, counter: number): Promise<b
   return counted === 1;
 }
 
-/** A passkey that was checked, before it is kept. */
+/** A checked passkey that is not stored yet. */
 export type NewPasskey = Pick<
   Passkey,
   'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'rpId' | 'secondOnly'
@@ -213,7 +227,7 @@ export type NewPasskey = Pick<
 
 /**
  * Checks a new passkey.
- * @throws AppError 400 if the answer is not right
+ * @throws AppError 400 if the answer is not valid
  */
 export async function checkNewPasskey(
   knex: Knex,
@@ -238,14 +252,12 @@ export async function checkNewPasskey(
 
 /** @throws AppError 409 if it was added before */
 export async function keepPasskey(trx: Transaction, made: NewPasskey, name: string): Promise<Passkey> {
-  try {
-    return await Passkey.query(trx)
+  return orRefuse(
+    Passkey.query(trx)
       .insert({ ...made, name })
-      .returning('*');
-  } catch (error) {
-    if (violatedConstraint(error).includes('credential_id')) throw refused(texts.passkeyTwice);
-    throw error;
-  }
+      .returning('*'),
+    (constraint) => (constraint.includes('credential_id') ? refused(texts.passkeyTwice) : undefined),
+  );
 }
 
 async function verifiedKey({ id, origin }: RelyingParty, challenge: string, answer: PasskeyAnswer) {

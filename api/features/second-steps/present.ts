@@ -1,7 +1,7 @@
 import type { PasskeyInfo } from '../../contract/second-steps.ts';
 import type { Passkey } from '../../../db/sign-in/passkey.ts';
 
-/** @param rpId of the address of Lectern; null if no passkey can be used there */
+/** @param rpId for the address of Lectern; null if no passkey can be used there */
 export const presentPasskey = (row: Passkey, rpId: string | null): PasskeyInfo => ({
   id: row.id,
   name: row.name,

@@ -1,33 +1,40 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
+import { hashSecret } from '../../../db/sign-in/secrets.ts';
 import type { Transaction } from '../../core/transaction.ts';
 
-const howMany = 10;
+const codesPerPerson = 10;
 /** Without letters that look like digits. 32 of them, so 16 make 80 bits. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
-const length = 16;
+const codeLength = 16;
 
 /** `xxxx-xxxx-xxxx-xxxx` */
 function newCode(): string {
-  const code = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+  const code = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
   return code.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** Forgives how people copy: capitals, spaces, and letters that look like digits. */
+/** Tolerates how people copy codes: capitals, spaces, and letters that look like digits. */
 function hashOf(code: string): Buffer {
   const plain = code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
-  return createHash('sha256').update(plain).digest();
+  return hashSecret(plain);
 }
 
-/** Makes new codes; those before end. @returns the codes, which are kept nowhere */
+/**
+ * Creates new codes; earlier ones stop working.
+ * @returns the codes, which are not stored
+ */
 export async function makeRecoveryCodes(trx: Transaction, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, newCode);
+  const codes = Array.from({ length: codesPerPerson }, newCode);
   await trx('recovery_codes').where('user_id', userId).delete();
   await trx('recovery_codes').insert(codes.map((code) => ({ user_id: userId, hash: hashOf(code) })));
   return codes;
 }
 
-/** @returns whether the code is right and was not used before; then it is used */
+/**
+ * Uses up a code.
+ * @returns whether it is right and was not used before
+ */
 export async function useRecoveryCode(trx: Transaction, userId: number, code: string): Promise<boolean> {
   const used = await trx('recovery_codes')
     .where({ user_id: userId, hash: hashOf(code) })

@@ -1,17 +1,20 @@
 import { isIP } from 'node:net';
 import type { RequestContext } from '../../core/http/context.ts';
 
-/** Whom a passkey is for. */
+/** The site that a passkey is for. */
 export interface RelyingParty {
   /** The host of the address that people open. */
   id: string;
   origin: string;
 }
 
-/** Why there are no passkeys: browsers offer them only over https (or at http://localhost), and never for a number. */
+/**
+ * Why passkeys cannot be used: browsers offer them only over https (or at http://localhost), and never for a numeric
+ * address.
+ */
 export type PasskeysAbsent = 'https' | 'number';
 
-/** Judges an address that people open. */
+/** The relying party for an address that people open, or why there is none. */
 export function relyingPartyAt(address: string): RelyingParty | PasskeysAbsent {
   const { hostname, origin, protocol } = new URL(address);
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return 'number';
@@ -20,8 +23,8 @@ export function relyingPartyAt(address: string): RelyingParty | PasskeysAbsent {
 }
 
 /**
- * By PUBLIC_URL. Without it, only by http://localhost: no address that counts may come from a header, and that one reaches
- * nobody else's machine.
+ * Uses PUBLIC_URL. Without it, only http://localhost counts: an address from a header cannot be trusted, and localhost
+ * reaches no other machine.
  */
 export function relyingParty(
   ctx: Pick<RequestContext, 'host'>,

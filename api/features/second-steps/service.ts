@@ -37,7 +37,7 @@ import { createTotp } from './totp.ts';
 interface SecondStepsDependencies {
   knex: Knex;
   config: Pick<Config, 'signIn' | 'publicUrl' | 'dataDir'>;
-  /** Where people open Lectern. */
+  /** The address where people open Lectern. */
   publicAddress: string;
   /** Checks a name and password. */
   login: (given: { username: string; password: string }, client: Client) => Promise<User>;
@@ -61,7 +61,7 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
     throw refused(found === 'https' ? texts.passkeysNeedHttps : texts.passkeysNeedName);
   };
 
-  /** What a signed-in person asks a passkey for is bound to their session. */
+  /** A challenge for a signed-in person is bound to their session. */
   const askingOf = (ctx: RequestContext, actor: Actor) => ({
     party: party(ctx),
     browser: actor.sessionHash?.toString('hex') ?? '',
@@ -118,7 +118,10 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
 
     arePasskeysPossible: (ctx: RequestContext): boolean => typeof relyingParty(ctx, publicUrl) !== 'string',
 
-    /** What a browser needs to use or add a passkey. @throws AppError 409 where no passkey can be used */
+    /**
+     * What a browser needs to use or add a passkey.
+     * @throws AppError 409 if no passkey can be used
+     */
     async passkeyOptions(
       ctx: RequestContext,
       actor: Actor | null,
@@ -182,8 +185,8 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
     },
 
     /**
-     * Shows again that it is them. For ten minutes they can change how they sign in.
-     * @throws AppError 400 if it is not, 429 after too many attempts
+     * Confirms that it is them. For ten minutes they can then change how they sign in.
+     * @throws AppError 400 if it is not confirmed, 429 after too many attempts
      */
     async confirm(ctx: RequestContext, actor: Actor, given: Confirmation): Promise<void> {
       if (given.method === 'password') await confirmPassword(actor, given.password ?? '', clientOf(ctx));
@@ -220,7 +223,7 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
     forgetDevices: (actor: Actor) => forgetDevices(knex, actor),
 
     /**
-     * Removes everything that somebody has for a second step, ends their sessions and tells them by mail.
+     * Removes all second steps of somebody, ends their sessions and tells them by mail.
      * @throws AppError 403 if the actor may not, 404, 409 for a service account
      */
     async reset(as: Actor, id: number): Promise<void> {
@@ -237,7 +240,7 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
       });
     },
 
-    /** What people have set up and cannot use any more. */
+    /** Second steps that people have set up but cannot use any more. */
     async health(): Promise<{ lostKeys: number; passkeysElsewhere: number }> {
       const here = relyingPartyAt(publicAddress);
       const [row] = await knex('passkeys')

@@ -27,13 +27,13 @@ interface TakingDependencies {
   throttle: StepThrottle;
   own: OwnSteps;
   rememberDays: number;
-  /** @throws AppError 409 where no passkey can be used */
+  /** @throws AppError 409 if no passkey can be used */
   party: (ctx: RequestContext) => RelyingParty;
 }
 
 interface Taken {
   arrival: Arrival;
-  /** Of somebody who has set up their first second step. */
+  /** For somebody who has just set up their first second step. */
   recoveryCodes: string[] | null;
 }
 
@@ -43,7 +43,7 @@ export type CodeCheck = (
   code: string | undefined,
 ) => Promise<void>;
 
-/** Checks codes, and counts those that are wrong. */
+/** Checks codes, and counts wrong ones. */
 export function createCodeCheck({
   knex,
   totp,
@@ -63,7 +63,7 @@ export function createCodeCheck({
     });
     if (isRight) return attempt.succeeded();
     await inTransaction(knex, async (trx) => {
-      // who it was is not known
+      // it is not known who it was
       await audit(trx, { address }, { action: 'auth.step_failed', target, details: { method } });
       if (attempt.isWorthAMail) await addSecurityMail(trx, id, 'codes_tried');
     });
@@ -92,7 +92,7 @@ export function createTaking(dependencies: TakingDependencies & { checkCode: Cod
     throw answerRefused();
   }
 
-  /** What was set up during the sign-in is proved by its first use. */
+  /** Sets up a second step during a sign-in. Its first use also completes the sign-in. */
   async function enrol(ctx: RequestContext, waiting: WaitingStep, { method, code = '', response }: TakeStep) {
     const person = personOf(ctx, waiting);
     const finishing: Within = (work) =>
@@ -107,7 +107,10 @@ export function createTaking(dependencies: TakingDependencies & { checkCode: Cod
     return (await own.addPasskey(person, asking, passkey, finishing)).recoveryCodes;
   }
 
-  /** Whoever knows a password must not add a second step to those that its owner has set up meanwhile. */
+  /**
+   * Somebody who knows only the password must not be able to add a second step to those that the owner has set up
+   * meanwhile.
+   */
   const enrolling =
     ({ arrival: { user } }: WaitingStep): Within =>
     (work) =>
@@ -124,10 +127,10 @@ export function createTaking(dependencies: TakingDependencies & { checkCode: Cod
   }
 
   return {
-    /** @throws AppError 401 if no sign-in of this browser waits */
+    /** @throws AppError 401 if no sign-in waits in this browser */
     look: async (ctx: RequestContext) => (await findWaitingStep(knex, ctx)).step,
 
-    /** @throws AppError 401 if no sign-in of this browser waits for somebody to enrol */
+    /** @throws AppError 401 if no sign-in in this browser waits for a second step to be set up */
     async beginTotp(ctx: RequestContext): Promise<AppKey> {
       const waiting = await waitingToEnrol(ctx);
       return own.beginTotp(waiting.arrival.user, enrolling(waiting));
@@ -144,8 +147,8 @@ export function createTaking(dependencies: TakingDependencies & { checkCode: Cod
     },
 
     /**
-     * Checks the step. The sign-in that waited for it is over then, and cannot be used again.
-     * @throws AppError 400 if the code is wrong, 401 if the sign-in is over, 429 after too many wrong codes
+     * Checks the step. The sign-in that waited for it then ends, and cannot be used again.
+     * @throws AppError 400 if the code is wrong, 401 if the sign-in has ended, 429 after too many wrong codes
      */
     async take(ctx: RequestContext, body: TakeStep): Promise<Taken> {
       const waiting = await findWaitingStep(knex, ctx);

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import { consume, createLimiter } from '../../core/access/limiter.ts';
 
-/** So many wrong codes in a day are told to the person by mail. */
+/** After this many wrong codes in a day, the person gets a mail. */
 const worthAMail = 10;
 
 type Kind = 'code' | 'recovery';
 
 /**
- * Allows 5 wrong codes for an account in 15 minutes and 50 in a day, from whatever address: whoever tries codes knows the
- * password already. Recovery codes count apart.
+ * Allows 5 wrong codes for an account in 15 minutes and 50 in a day, from any address, because whoever tries codes
+ * already knows the password. Recovery codes are counted separately.
  */
 export interface StepThrottle {
   /**
@@ -21,7 +21,7 @@ export interface StepThrottle {
 }
 
 interface Attempt {
-  /** Whether the person should hear of it now: true once a day. */
+  /** Whether to mail the person now: true once a day. */
   isWorthAMail: boolean;
   /** Takes the count back. */
   succeeded(): Promise<void>;

@@ -6,13 +6,13 @@ import type { Sealer } from '../../core/access/identity-key.ts';
 import { refused } from '../../core/errors.ts';
 import type { Transaction } from '../../core/transaction.ts';
 
-/** As RFC 6238 and every app have it. */
+/** As in RFC 6238 and in every app. */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const keyBytes = 20;
 /** The clock of a phone may be one step off. */
 const stepsOff = 1;
 
-/** The step of 30 seconds whose code this is, of the present one and its neighbours; null if of none. */
+/** The step of 30 seconds that a code belongs to: the current one or a neighbour; null if it belongs to none. */
 export function stepOf(key: Buffer, code: string, now = Date.now()): number | null {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -25,13 +25,19 @@ const secretOf = (key: Buffer): Secret => new Secret({ buffer: new Uint8Array(ke
 
 export interface Totp {
   /**
-   * Makes a key, which counts once a code has confirmed it.
-   * @throws AppError 409 if one counts already
+   * Creates a key, which is active once a code has confirmed it.
+   * @throws AppError 409 if one is already active
    */
   begin(trx: Transaction, user: { id: number; username: string }): Promise<AppKey>;
-  /** @returns whether the code is one of the key that was made; then the key counts */
+  /**
+   * Activates the new key.
+   * @returns whether the code is one of the new key
+   */
   confirm(trx: Transaction, userId: number, code: string): Promise<boolean>;
-  /** @returns whether the code is right and was not used before; then it is used */
+  /**
+   * Uses up a code.
+   * @returns whether it is right and was not used before
+   */
   use(trx: Transaction, userId: number, code: string): Promise<boolean>;
   /** @returns whether there was one */
   remove(trx: Transaction, userId: number): Promise<boolean>;

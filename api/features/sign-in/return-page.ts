@@ -1,10 +1,10 @@
-/** A path of this server: neither `//host` nor `/\host`, which browsers take for another one. */
+/** A path on this server: neither `//host` nor `/\host`, which browsers treat as another server. */
 const ownPath = /^\/(?![/\\])/;
-const longest = 500;
+const maxPathLength = 500;
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /** The page to go to after the sign-in: the one asked for if it is one of ours, otherwise the start page. */
 export const safeReturn = (asked: string): string =>
-  asked.length <= longest && ownPath.test(asked) && !control.test(asked) && asked.isWellFormed()
+  asked.length <= maxPathLength && ownPath.test(asked) && !control.test(asked) && asked.isWellFormed()
     ? asked
     : '/';

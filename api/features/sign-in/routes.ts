@@ -45,7 +45,10 @@ export const signInRoutes: FeatureRoutes<{
   });
 };
 
-/** The page to go to; for a problem the one that says so, with the id of the request for whoever looks into the log. */
+/**
+ * The page to go to. After a problem it is the page that shows it, with the id of the request for whoever reads the
+ * log.
+ */
 function pageAfter(ctx: RequestContext, provider: string, outcome: Outcome): string {
   if ('arrival' in outcome) return outcome.returnTo;
   if ('linked' in outcome) return `/settings/security?${new URLSearchParams({ linked: provider })}`;
@@ -57,13 +60,13 @@ function pageAfter(ctx: RequestContext, provider: string, outcome: Outcome): str
   return `${isLink ? '/settings/security' : '/login'}?${query}`;
 }
 
-/** The page that asks for a second step, and leads on to the other. */
+/** The page that asks for a second step, and then leads to the other page. */
 const stepPage = (returnTo: string): string => `/login?${new URLSearchParams({ step: '', returnTo })}`;
 
-/** The address in the answer holds secrets of the sign-in: it must neither be kept nor passed on. */
+/** The address contains secrets of the sign-in, so it must not be cached or passed on. */
 function leave(ctx: RequestContext, address: string): string {
   ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
   ctx.redirect(address);
-  // no text beside it: that would repeat the address
+  // no text in the body, because it would repeat the address
   return '';
 }

@@ -37,20 +37,20 @@ export type Outcome =
   | {
       arrival: Arrival;
       returnTo: string;
-      /** True if the provider did not say them. */
+      /** True if the provider did not report the groups. */
       isGroupsUnknown: boolean;
     }
-  /** The account was linked to that of the person who is signed in. */
+  /** The account was linked to that of the signed-in person. */
   | { linked: true }
   | {
       problem: SignInProblem;
       /** True if somebody signed in wanted to link an account. */
       isLink: boolean;
-      /** For the log: what the provider said. */
+      /** For the log: the provider's error. */
       cause?: Error;
     };
 
-/** Who asks: the secret in the cookie of the browser, and its address. */
+/** Identifies the browser: the secret in its cookie, and its address. */
 interface Browser {
   secret: string;
   address: string;
@@ -58,7 +58,7 @@ interface Browser {
 
 /** Seconds. */
 const flowLasts = 10 * 60;
-/** A logout token counts for five minutes, and a minute more for clocks that differ. Seconds. */
+/** A logout token is valid for five minutes, plus a minute for differing clocks. Seconds. */
 const logoutRemembered = 10 * 60;
 
 type FlowData = Pick<OidcRequest, 'state' | 'nonce' | 'codeVerifier'> & { returnTo: string };
@@ -89,7 +89,7 @@ export function createSignInService({ knex, identity, identities, signIn }: Sign
     return url;
   }
 
-  /** Links the answer to the account of whoever is signed in, or finds the account that it signs in to. */
+  /** Links the answer to the account of the signed-in person, or finds the account that it signs in to. */
   async function settle(port: OidcPort, { userId, returnTo }: Settling, answer: OidcAnswer, by: Settler) {
     if (userId !== null) {
       // somebody else has signed in here meanwhile
@@ -135,8 +135,8 @@ export function createSignInService({ knex, identity, identities, signIn }: Sign
     },
 
     /**
-     * Begins to link an account at a provider to the one of the person.
-     * @throws AppError 403 `confirm_first` if they have signed in too long ago, 404, 429, 503
+     * Begins to link an account at a provider to the actor's account.
+     * @throws AppError 403 `confirm_first` if they signed in too long ago, 404, 429, 503
      */
     async beginLink(actor: Actor, id: string, browser: Browser): Promise<string> {
       await requireFreshSession(knex, actor);
@@ -150,7 +150,7 @@ export function createSignInService({ knex, identity, identities, signIn }: Sign
     },
 
     /**
-     * Reads what the browser brings back from a provider. Whatever it is, the sign-in is over with it.
+     * Reads the answer that the browser brings back from a provider. Whatever the answer, this sign-in ends.
      * @param query of the address that it came back to
      */
     async finish(
@@ -177,8 +177,8 @@ export function createSignInService({ knex, identity, identities, signIn }: Sign
     },
 
     /**
-     * Where to sign out at the provider of this session, if its setting says so; null if there is no such place, or it is
-     * not known now.
+     * The page for signing out at the provider of this session, if the settings ask for that; null if there is none, or
+     * it is not known now.
      */
     async logoutAddress({ sessionHash }: Actor): Promise<string | null> {
       if (sessionHash === null) return null;
@@ -198,8 +198,9 @@ export function createSignInService({ knex, identity, identities, signIn }: Sign
     },
 
     /**
-     * Ends sessions because somebody has signed out at the provider: those of the provider's session, or all of the person.
-     * @throws AppError 400 for a token that is not valid or was used before, 503 if its keys cannot be read
+     * Ends sessions because somebody has signed out at the provider: those of the provider's session, or all of the
+     * person.
+     * @throws AppError 400 for a token that is not valid or was used before, 503 if the keys cannot be read
      */
     async logoutByProvider(id: string, token: string, address: string): Promise<void> {
       const port = portOf(id);
@@ -228,7 +229,7 @@ export function createSignInService({ knex, identity, identities, signIn }: Sign
 }
 
 interface Settling {
-  /** Whose account is to be linked; null for a sign-in. */
+  /** The account that is to be linked; null for a sign-in. */
   userId: number | null;
   returnTo: string;
 }

@@ -56,7 +56,9 @@ function memberQuery(knex: Knex, spaceId: number) {
     .select('space_members.role');
 }
 
-/** People who can sign in and have a role in a closed space, their own or by a group; everybody for an open one. */
+/**
+ * People who can sign in and have a role in a closed space, their own or through a group; everybody for an open one.
+ */
 export function countAudience(knex: Knex, { id, visibility }: Space): Promise<number> {
   const people = User.query(knex).modify('active');
   if (visibility === 'members') void people.whereRaw(`users.id in (${peopleOfSpace(':id')})`, { id });

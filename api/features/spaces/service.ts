@@ -29,7 +29,7 @@ export type SpacesService = ReturnType<typeof createSpacesService>;
 
 interface SpacesDependencies {
   knex: Knex;
-  /** How long a deleted space can be restored. */
+  /** For how many days a deleted space can be restored. */
   trashDays: number;
 }
 
@@ -72,7 +72,7 @@ export function createSpacesService({ knex, trashDays }: SpacesDependencies) {
           ...(isRecut ? { languageChanges: Space.raw('language_changes + 1') } : {}),
           updatedAt: Space.raw('now()'),
         } as object);
-        // once, however often it is changed until then
+        // once, even if the setting is changed several times until then
         if (isRecut) await makeJobDue(trx, 'renew-search-columns');
         const details = { fields: Object.keys(change), visibility: change.visibility };
         await audit(trx, actor, { action: 'space.updated', target: { type: 'space', id }, details });
@@ -116,7 +116,9 @@ export function createSpacesService({ knex, trashDays }: SpacesDependencies) {
       return listMembers(knex, id, after);
     },
 
-    /** How many people who can sign in read a space as members, themselves or by a group; all, if it is open. */
+    /**
+     * How many people who can sign in read a space as members, themselves or through a group; everybody if it is open.
+     */
     async audience(actor: Actor, id: number): Promise<number> {
       return countAudience(knex, await readVisible(knex, actor, id));
     },

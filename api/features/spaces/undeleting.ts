@@ -4,7 +4,7 @@ import { Space } from '../../../db/spaces/space.ts';
 
 /**
  * Restores a space with its members and the documents that were deleted with it, each in its former place.
- * @param days how long a space can be restored
+ * @param days for how many days a space can be restored
  * @throws AppError 404 if no space with this id was deleted in the last days
  */
 export async function undeleteSpace(

@@ -3,9 +3,10 @@ import { limits } from '../../text/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import type { CreateServiceAccount, CreateToken, TokenListQuery } from '../../contract/tokens.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { hashOfToken, newToken } from '../../core/access/api-token.ts';
+import { newToken } from '../../core/access/api-token.ts';
+import { hashSecret } from '../../../db/sign-in/secrets.ts';
 import { audit } from '../../core/access/audit.ts';
-import { authorize } from '../../core/access/authorize.ts';
+import { authorize, canAdminister } from '../../core/access/authorize.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { forbidden, invalid, notFound, refused } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
@@ -27,24 +28,24 @@ export type TokensService = ReturnType<typeof createTokensService>;
 export type SpaceNames = ReadonlyMap<number, string>;
 
 export interface MadeToken {
-  /** Kept nowhere. */
+  /** The secret. It is not stored. */
   token: string;
   row: ApiToken;
   spaceNames: SpaceNames;
 }
 
-/** API tokens, with which a script acts for a person, or a program in its own name. */
+/** API tokens, which let a script act for a person, or a program in its own name. */
 export function createTokensService({ knex, users }: TokensDependencies) {
   return {
     /**
-     * Newest first, with those that have ended within a month, without those revoked.
-     * @throws AppError 403 if someone else than an administrator asks for everybody's
+     * Newest first, including those that expired within a month, without revoked ones.
+     * @throws AppError 403 if anybody except an administrator asks for all tokens
      */
     async list(
       actor: Actor,
       { of, ownerId, after, limit }: TokenListQuery,
     ): Promise<Page<ApiToken> & { spaceNames: SpaceNames }> {
-      if (of === 'everyone') authorize(actor.role === 'admin' ? null : texts.adminOnly);
+      if (of === 'everyone') authorize(canAdminister(actor));
       const query = withOwner(knex)
         .whereNull('api_tokens.revoked_at')
         .orderBy('api_tokens.id', 'desc')
@@ -57,9 +58,9 @@ export function createTokensService({ knex, users }: TokensDependencies) {
     },
 
     /**
-     * Makes a token that acts for the actor, or for a service account if the actor is an administrator.
-     * @throws AppError 400 for a space that the actor does not see, or a person's token without an end; 403 or 404 for
-     *   somebody else's token; 409 if the account has too many, or is disabled
+     * Creates a token that acts for the actor, or for a service account if the actor is an administrator.
+     * @throws AppError 400 for a space that the actor does not see, or a person's token that never expires; 403 or 404
+     *   for somebody else's token; 409 if the account has too many, or is disabled
      */
     async create(as: Actor, { ownerId = as.id, ...values }: CreateToken): Promise<MadeToken> {
       return writeAs(knex, as, async ({ trx, actor }) => {
@@ -74,7 +75,7 @@ export function createTokensService({ knex, users }: TokensDependencies) {
     },
 
     /**
-     * Makes an account for a program, and its first token.
+     * Creates an account for a program, and its first token.
      * @throws AppError 400 for a space that does not exist, 403 if the actor is no administrator
      */
     async createService(
@@ -88,8 +89,8 @@ export function createTokensService({ knex, users }: TokensDependencies) {
     },
 
     /**
-     * Makes an account that does nothing but SCIM, and its token.
-     * @param days until the token ends; null: never
+     * Creates an account that can only use SCIM, and its token.
+     * @param days until the token expires; null: never
      * @throws AppError 403 if the actor is no administrator
      */
     async createForScim(
@@ -119,10 +120,10 @@ export function createTokensService({ knex, users }: TokensDependencies) {
   };
 }
 
-/** People make their own tokens: an administrator who could make one for somebody would act in their name. */
+/** People create their own tokens: an administrator who could create one for somebody could act in their name. */
 function requireOwner(actor: Actor, owner: User | undefined): asserts owner is User {
   if (owner?.id === actor.id) return;
-  authorize(actor.role === 'admin' ? null : texts.adminOnly);
+  authorize(canAdminister(actor));
   if (!owner) throw notFound('User');
   if (owner.kind !== 'service') throw forbidden(texts.tokenForPerson);
   if (owner.disabledAt) throw refused(say('accountDisabled', { username: owner.username }));
@@ -144,7 +145,7 @@ async function insertToken(
     name,
     scope,
     spaceIds,
-    hash: hashOfToken(token),
+    hash: hashSecret(token),
     expiresAt: days === null ? null : (ApiToken.raw('now() + make_interval(days => ?)', days) as never),
   });
   const details = { name, scope, days, spaces: spaceIds };

@@ -2,7 +2,7 @@ import { texts } from '../../contract/texts.ts';
 import type { Registration } from '../../contract/users.ts';
 import type { Role } from '../../contract/primitives.ts';
 import { taken } from '../../core/errors.ts';
-import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
+import { orRefuse, type Transaction } from '../../core/transaction.ts';
 import { NotificationPreferences } from '../../../db/notifications/preferences.ts';
 import { User } from '../../../db/people/user.ts';
 
@@ -10,7 +10,7 @@ export interface NewAccount extends Registration {
   role: Role;
   /** True for a generated password that the person should change. */
   passwordIsInitial?: boolean;
-  /** An administrator has typed the email. By default the person has, which proves nothing. */
+  /** Set if an administrator typed the email. By default the person did, which proves nothing. */
   emailConfirmedBy?: 'administrator';
 }
 
@@ -34,12 +34,10 @@ export async function insertAccount(
 }
 
 /** Turns a violated unique index into the specified message, under the field that caused it. */
-export async function orTaken<T>(write: PromiseLike<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const field = { users_username: 'username', users_email: 'email' }[violatedConstraint(error)];
-    if (!field) throw error;
-    throw taken(texts.registrationTaken, { [field]: texts.registrationTaken });
-  }
-}
+export const orTaken = <T>(write: PromiseLike<T>): Promise<T> =>
+  orRefuse(write, (constraint) => {
+    const field = { users_username: 'username', users_email: 'email' }[constraint];
+    return field === undefined
+      ? undefined
+      : taken(texts.registrationTaken, { [field]: texts.registrationTaken });
+  });

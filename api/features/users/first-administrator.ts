@@ -6,7 +6,7 @@ import { inTransaction } from '../../core/transaction.ts';
 import { User } from '../../../db/people/user.ts';
 import { insertAccount } from './accounts.ts';
 
-/** An arbitrary number, the same in every process. The holder of this advisory lock may create the first account. */
+/** An arbitrary number, the same in every process. Whoever holds this advisory lock may create the first account. */
 const lockKey = 7_203_512;
 
 /** Without letters that look alike. */

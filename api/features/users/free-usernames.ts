@@ -4,7 +4,7 @@ import type { User } from '../../../db/people/user.ts';
 
 /**
  * Tries 'nightly-report', then 'nightly-report-2' and so on.
- * @param insert without a result the username was taken
+ * @param insert returns nothing if the username is taken
  */
 export async function withFreeUsername(
   base: string,
@@ -17,8 +17,8 @@ export async function withFreeUsername(
 }
 
 /**
- * A name in the characters of usernames, with room for a number.
- * @param prefix stands before a name that is too short, or in place of one in other letters than ours
+ * Makes a username from a name, with room for a number.
+ * @param prefix goes before a name that is too short, or replaces one without any allowed letters
  */
 export function usernameFrom(name: string, prefix: string): string {
   const words = fold(name)

@@ -8,18 +8,18 @@ import { orTaken } from './accounts.ts';
 import { usernameFrom, withFreeUsername } from './free-usernames.ts';
 
 interface OutsideAccount {
-  /** As the provider has it; only what stands before an `@` counts. */
+  /** The provider's username; only the part before an `@` is used. */
   username: string | undefined;
   displayName: string | undefined;
   email: string;
-  /** Null: an email for whose provider nobody vouches. */
+  /** Null: the provider is not trusted to confirm emails. */
   emailConfirmedBy: 'provider' | null;
   role: Role;
 }
 
 /**
- * Inserts an account without a password, for somebody who signs in with a provider or a directory. A username that is
- * taken gets a number.
+ * Inserts an account without a password, for somebody who signs in with a provider or a directory. If the username is
+ * taken, a number is added.
  * @throws AppError 409 if the email is taken
  */
 export async function insertOutsideAccount(trx: Transaction, account: OutsideAccount): Promise<User> {

@@ -1,8 +1,8 @@
 import type { Actor } from '../../core/access/actor.ts';
-import type { Verdict } from '../../core/access/authorize.ts';
+import { canAdminister, type Verdict } from '../../core/access/authorize.ts';
 import { texts } from '../../contract/texts.ts';
 
-export const canManageUsers = (actor: Actor): Verdict => (actor.role === 'admin' ? null : texts.adminOnly);
+export const canManageUsers = canAdminister;
 
 export const canSeeUser = (actor: Actor, userId: number): Verdict =>
   actor.id === userId ? null : canManageUsers(actor);

@@ -37,9 +37,9 @@ interface UsersDependencies {
   knex: Knex;
   throttle: LoginThrottle;
   rates: Pick<Rates, 'ownEmail'>;
-  /** Providers and directories, which decide what cannot be changed here. */
+  /** Providers and directories, which set some data that cannot be changed here. */
   sources: readonly AdmissionRules[];
-  /** Ends the sessions of a person who must have a second step from now on, and has signed in without one. */
+  /** Ends the sessions of a person who must have a second step from now on, and signed in without one. */
   endStepless: (trx: Transaction, userId: number) => Promise<unknown>;
 }
 
@@ -51,10 +51,10 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
     /** For people who come from a provider or a directory. */
     addOutsideAccount: insertOutsideAccount,
 
-    /** For people who become administrators by what a provider says. */
+    /** For people whom a provider makes administrators. */
     endStepless,
 
-    /** For the tokens with which it acts. */
+    /** For the service account of a token. */
     addServiceAccount: insertServiceAccount,
 
     /**
@@ -148,7 +148,7 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
         const after = await orTaken(User.query(trx).patchAndFetchById(id, columns));
         if (after.disabledAt) {
           await endSignIns(trx, id);
-          // or enabling the account again would revive them
+          // otherwise enabling the account again would revive them
           await revokeTokens(trx, actor, id, 'disabled');
         }
         if (before.role !== 'admin' && after.role === 'admin') await endStepless(trx, id);
@@ -171,7 +171,7 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
     },
 
     /**
-     * Changes a person's password and ends their other sessions, and their API tokens if they want so.
+     * Changes a person's password and ends their other sessions, and on request their API tokens.
      * @throws AppError 429 after too many failures, which count together with failed logins
      */
     async changePassword(actor: Actor, id: number, change: ChangePassword): Promise<User> {
@@ -240,7 +240,7 @@ const findUser = (knex: Knex, id: number) => {
   return query.throwIfNotFound({ type: 'User' });
 };
 
-/** Who says that the email is the person's, after this change; undefined if that stays. */
+/** Who confirms the email after this change; undefined if that stays the same. */
 function confirmationOf(
   { email = '', emailConfirmed }: UpdateUser,
   before: User,
@@ -260,15 +260,13 @@ function rightsColumns(
   if (role !== undefined) columns.role = role;
   if (disabled !== undefined) {
     columns.disabledAt = disabled ? (before.disabledAt ?? new Date()) : null;
-    // what an administrator has decided, no directory takes back
+    // no directory may undo an administrator's decision
     columns.disabledBy = null;
   }
   return columns;
 }
 
-/**
- * If two administrators demote each other, they wait for each other here, and the second is no longer an administrator.
- */
+/** If two administrators demote each other, the second one waits here, and is then no longer an administrator. */
 async function lockAdministrators(trx: Transaction, actor: Actor): Promise<void> {
   const admins = await User.query(trx).modify('active').where('role', 'admin').orderBy('id').forUpdate();
   if (!admins.some((admin) => admin.id === actor.id)) throw forbidden(texts.adminOnly);

@@ -7,7 +7,8 @@ import type { User } from '../../../db/people/user.ts';
 import type { AdmissionRules } from '../../settings/admission.ts';
 
 /**
- * Refuses what a provider or directory says of somebody who signs in with it: their email, and their role if it has a map.
+ * Refuses changes of data that a provider or directory sets for somebody who signs in with it: their email, and their
+ * role if it has a role map.
  * @throws AppError 403
  */
 export async function refuseSetOutside(

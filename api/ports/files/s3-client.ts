@@ -20,7 +20,7 @@ const unread = new Set([408, 429, 499, 500, 502, 503, 504, 520]);
  * @param partSize bytes, at least 5 MiB; at most two parts are in memory at once
  * @throws Error naming S3_ENDPOINT if it is not a valid address
  */
-export function createS3Client(settings: S3Settings, partSize: number, patience: S3Patience): Client {
+export function createS3Client(settings: S3Settings, partSize: number, timeoutMs: S3Patience): Client {
   const { protocol, hostname, port } = new URL(settings.endpoint);
   const useSSL = protocol === 'https:';
   const agentOptions = { keepAlive: true, timeout: keptAlive };
@@ -37,18 +37,18 @@ export function createS3Client(settings: S3Settings, partSize: number, patience:
       // it retries only 5xx, and prints to the console when it does
       retryOptions: { disableRetry: true },
       transportAgent: useSSL ? new HttpsAgent(agentOptions) : new Agent(agentOptions),
-      transport: patientTransport(useSSL, patience),
+      transport: patientTransport(useSSL, timeoutMs),
     });
   } catch (error) {
     throw new Error(`S3_ENDPOINT: ${settings.endpoint} is not the address of a store (${messageOf(error)})`);
   }
 }
 
-function patientTransport(useSSL: boolean, patience: S3Patience): ClientOptions['transport'] {
+function patientTransport(useSSL: boolean, timeoutMs: S3Patience): ClientOptions['transport'] {
   const send = useSSL ? httpsRequest : httpRequest;
   const request = (options: RequestOptions, take: (response: IncomingMessage) => void): ClientRequest => {
     const isCompletion = options.method === 'POST' && options.path?.includes('uploadId=');
-    const timeout = isCompletion ? patience.completion : patience.answer;
+    const timeout = isCompletion ? timeoutMs.completion : timeoutMs.answer;
     const sent = send({ ...options, timeout }, (response) => {
       if (unread.has(response.statusCode ?? 0)) response.resume();
       take(response);
@@ -59,8 +59,8 @@ function patientTransport(useSSL: boolean, patience: S3Patience): ClientOptions[
   return { request } as ClientOptions['transport'];
 }
 
-/** @param patience milliseconds */
-export const silence = (patience: number): Error => new Error(`no answer for ${patience / 1000} s`);
+/** @param timeoutMs milliseconds */
+export const silence = (timeoutMs: number): Error => new Error(`no answer for ${timeoutMs / 1000} s`);
 
 const noRoom = new Set(['XMinioStorageFull', 'QuotaExceeded', 'XMinioAdminBucketQuotaExceeded']);
 

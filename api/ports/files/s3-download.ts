@@ -14,11 +14,11 @@ export function download(store: S3Store, response: IncomingMessage): Readable {
   return stream;
 }
 
-async function* watched({ patience, failed }: S3Store, response: IncomingMessage): AsyncGenerator<Buffer> {
+async function* watched({ timeoutMs, failed }: S3Store, response: IncomingMessage): AsyncGenerator<Buffer> {
   const chunks = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let missing = Number(response.headers['content-length']);
   for (;;) {
-    const late = setTimeout(() => response.destroy(silence(patience.answer)), patience.answer);
+    const late = setTimeout(() => response.destroy(silence(timeoutMs.answer)), timeoutMs.answer);
     const next = await chunks
       .next()
       .catch((error: unknown) => Promise.reject(failed(error)))

@@ -8,7 +8,7 @@ export interface S3Store {
   client: Client;
   bucket: string;
   /** Milliseconds. */
-  patience: S3Patience;
+  timeoutMs: S3Patience;
   /** Bytes. */
   partSize: number;
   /**
@@ -16,7 +16,7 @@ export interface S3Store {
    * @throws FilesAway, FilesFull, or the store's own error if a key is missing
    */
   ask: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Creates the bucket if it is missing and the key may do so. */
+  /** Creates the bucket if it is missing and the key has the right to do so. */
   findBucket: () => Promise<void>;
   /** Records that the store failed, and returns the error to throw. */
   failed: (error: unknown) => FilesAway;
@@ -30,9 +30,9 @@ export const isMissingKey = (error: unknown): boolean => codeOf(error) === 'NoSu
 /** Whether the requested range begins after the end of the file. */
 export const isOutside = (error: unknown): boolean => codeOf(error) === 'InvalidRange';
 
-export function createS3Store(settings: S3Settings, partSize: number, patience: S3Patience): S3Store {
+export function createS3Store(settings: S3Settings, partSize: number, timeoutMs: S3Patience): S3Store {
   const { bucket } = settings;
-  const client = createS3Client(settings, partSize, patience);
+  const client = createS3Client(settings, partSize, timeoutMs);
   let state: FilesState = 'unknown';
 
   function failed(error: unknown): FilesAway {
@@ -57,7 +57,7 @@ export function createS3Store(settings: S3Settings, partSize: number, patience: 
   return {
     client,
     bucket,
-    patience,
+    timeoutMs,
     partSize,
     ask,
     findBucket: () => ask(() => findOrMake(client, settings)),

@@ -21,13 +21,13 @@ import { upload } from './s3-upload.ts';
 interface S3FilesOptions {
   /** The limit for one file, which determines the size of a part. Bytes. */
   maxBytes: number;
-  patience?: S3Patience;
+  timeoutMs?: S3Patience;
 }
 
 /** The smallest part that S3 accepts. */
-const leastPart = 5 * 1024 * 1024;
+const minPartBytes = 5 * 1024 * 1024;
 /** S3 accepts 10,000. */
-const mostParts = 9_000;
+const maxParts = 9_000;
 const listLimit = 1000;
 /** Older unfinished uploads were left by a killed process; a running upload is younger. Milliseconds. */
 const staleAfter = 24 * 60 * 60 * 1000;
@@ -39,10 +39,10 @@ const usualPatience = { answer: 10_000, completion: 60_000 };
  */
 export function createS3Files(
   settings: S3Settings,
-  { maxBytes, patience = usualPatience }: S3FilesOptions,
+  { maxBytes, timeoutMs = usualPatience }: S3FilesOptions,
 ): FilesPort {
-  const partSize = Math.max(leastPart, Math.ceil(maxBytes / mostParts));
-  const store = createS3Store(settings, partSize, patience);
+  const partSize = Math.max(minPartBytes, Math.ceil(maxBytes / maxParts));
+  const store = createS3Store(settings, partSize, timeoutMs);
   const { client, bucket, ask } = store;
   let isFound = false;
 
@@ -58,7 +58,7 @@ export function createS3Files(
       isFound = true;
       return await upload(store, key, source, { 'Content-Type': mimetype ?? 'application/octet-stream' });
     } catch (error) {
-      // the bucket may be gone: look for it again next time
+      // the bucket may be gone, so look for it again next time
       if (error instanceof FilesAway) isFound = false;
       source.destroy();
       throw error;

@@ -1,7 +1,7 @@
 import type { Config } from '../../settings/config.ts';
 import type { IdentityPorts } from './port.ts';
 
-/** The providers and directories of the settings. Opens no connection. */
+/** Creates the providers and directories of the settings. Opens no connection. */
 export async function createIdentity({
   signIn,
   publicUrl = '',
@@ -15,7 +15,7 @@ export async function createIdentity({
   };
 }
 
-/** Loads what makes them only if there are any. */
+/** Loads their code only if there are any. */
 async function createAll<Settings, Port>(
   all: readonly Settings[],
   load: () => Promise<(settings: Settings) => Port>,

@@ -18,15 +18,15 @@ export interface LdapConnection {
 }
 
 interface OpenOptions {
-  /** Ends the connection, whatever it waits for. */
+  /** Aborting it ends the connection, whatever it waits for. */
   signal?: AbortSignal;
   /** Called once the server has answered, before TLS. */
   onConnect?: () => void;
 }
 
 /**
- * Connects to one address of a directory. Nothing but the request for TLS is sent before the certificate was checked
- * against the host of the address.
+ * Connects to one address of a directory. Before the certificate has been checked against the address's host, only the
+ * request for TLS is sent.
  * @throws Error that says what failed
  */
 export async function openConnection(
@@ -66,18 +66,18 @@ export async function openConnection(
   }
 }
 
-/** The host is given too: otherwise Node would check the certificate of an address in numbers against "localhost". */
+/** The host is passed too: otherwise Node would check the certificate of a numeric address against "localhost". */
 async function trustOf(host: string, caFile: string | undefined): Promise<ConnectionOptions> {
   const ca = caFile === undefined ? undefined : await readFile(caFile);
   return { host, servername: isIP(host) ? '' : host, ...(ca && { ca }) };
 }
 
 async function connected(socket: Socket, event: string, signal: AbortSignal): Promise<void> {
-  const patience = AbortSignal.timeout(connectPatience);
+  const timeoutMs = AbortSignal.timeout(connectPatience);
   try {
-    await once(socket, event, { signal: AbortSignal.any([signal, patience]) });
+    await once(socket, event, { signal: AbortSignal.any([signal, timeoutMs]) });
   } catch (error) {
-    throw patience.aborted ? new Error('it does not answer in time', { cause: error }) : error;
+    throw timeoutMs.aborted ? new Error('it does not answer in time', { cause: error }) : error;
   }
 }
 
@@ -89,8 +89,8 @@ async function overTls(socket: Socket, trust: ConnectionOptions, signal: AbortSi
 }
 
 /**
- * The client connects anew by itself once its connection has ended: without TLS, and the next thing it sends may be a
- * password. So it gets this connection and no other.
+ * The client reconnects automatically if its connection ends. That would be without TLS, and the next thing it sends
+ * may be a password. So it gets this connection and no other.
  */
 function clientOn(socket: Socket): Client {
   let isUsed = false;
@@ -106,8 +106,8 @@ function clientOn(socket: Socket): Client {
 }
 
 /**
- * Asks for TLS with a client of its own. Whoever sits between could add to the answer what the next client would read as
- * the beginning of what the server says under TLS: the answer to a password.
+ * Asks for TLS with a separate client. Otherwise an attacker on the network could append bytes to the answer, and the
+ * next client would read them as the start of the encrypted answers: the answer to a password.
  */
 async function askForTls(socket: Socket): Promise<void> {
   await clientOn(socket).exop('1.3.6.1.4.1.1466.20037');

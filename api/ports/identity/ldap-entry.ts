@@ -9,25 +9,25 @@ import {
 } from 'ldapts';
 import type { LdapServer } from '../../settings/ldap.ts';
 
-/** What is read of a person. */
+/** The data that is read about a person. */
 export interface PersonEntry {
   dn: string;
   subject: string;
-  /** As the directory has it. */
+  /** Exactly as in the directory. */
   username: string | undefined;
   email: string | undefined;
   displayName: string | undefined;
-  /** The names of groups, where the directory keeps them with the person. */
+  /** The names of groups, if the directory stores them with the person. */
   memberOf: string[];
   isDisabled: boolean;
 }
 
-/** The bit of `userAccountControl` that says that an account of Active Directory is disabled. */
+/** The bit of `userAccountControl` that marks a disabled account in Active Directory. */
 const accountDisabled = 2;
 
 const isGuid = (attribute: string): boolean => attribute.toLowerCase() === 'objectguid';
 
-/** The attributes to ask for, and those of them that are bytes. */
+/** The attributes to ask for, and which of them are bytes. */
 export function personAttributes(settings: LdapServer) {
   const { idAttribute, usernameAttribute, emailAttribute, displayNameAttribute, nested } = settings;
   const id = isGuid(idAttribute) ? 'objectGUID' : idAttribute;
@@ -44,7 +44,7 @@ export function personAttributes(settings: LdapServer) {
   };
 }
 
-/** @returns null for an entry that the directory gives no id, as for one that the reader may not read */
+/** @returns null for an entry without an id, for example one that the reader may not read */
 export function readPerson(entry: Entry, settings: LdapServer): PersonEntry | null {
   const subject = readSubject(entry, settings.idAttribute);
   if (subject === null) return null;
@@ -59,7 +59,7 @@ export function readPerson(entry: Entry, settings: LdapServer): PersonEntry | nu
   };
 }
 
-/** An attribute comes as nothing, as one value, or as a list, under the name that the server gives it. */
+/** The values of an attribute, under the name that the server uses: none, one, or several. */
 function valuesOf(entry: Entry, attribute: string): (string | Buffer)[] {
   const name = Object.keys(entry).find((key) => key.toLowerCase() === attribute.toLowerCase());
   const value = name === undefined ? [] : (entry[name] ?? []);
@@ -74,11 +74,11 @@ export function firstValue(entry: Entry, attribute: string): string | undefined 
 function readSubject(entry: Entry, attribute: string): string | null {
   const [value] = valuesOf(entry, attribute);
   if (Buffer.isBuffer(value)) return value.length === 16 ? guidOf(value) : null;
-  // bytes that are no text: two people could become one
+  // bytes that are not text: two people could get the same id
   return value === undefined || value === '' || value.includes('\uFFFD') ? null : value;
 }
 
-/** The places of the bytes of a GUID in the order in which it is written. */
+/** The order in which the bytes of a GUID are written. */
 const guidOrder = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /** As Windows writes it: the first three parts are stored with the lowest byte first. */
@@ -94,14 +94,14 @@ function bytesOfGuid(guid: string): Buffer {
   return bytes;
 }
 
-/** The filter of the settings, for what somebody typed. */
+/** The filter of the settings, with the name that somebody typed. */
 export const filterFor = ({ filter }: LdapServer, username: string): string =>
   filter.replaceAll('{username}', () => escapeFilter`${username}`);
 
-/** The same for everybody. */
+/** The filter of the settings, for everybody. */
 export const filterForAll = ({ filter }: LdapServer): string => filter.replaceAll('{username}', '*');
 
-/** The filter for people of these ids. Not as text: bytes do not survive in it. */
+/** The filter for people with these ids. It is not built as text, which could not carry bytes. */
 export function filterForSubjects(settings: LdapServer, subjects: readonly string[]): Filter {
   const { idAttribute } = settings;
   const ids = subjects.map((subject) =>

@@ -3,12 +3,12 @@ import { onceEach } from '../../core/once.ts';
 import type { LdapServer } from '../../settings/ldap.ts';
 import { firstValue, type PersonEntry } from './ldap-entry.ts';
 
-/** How deep groups are looked for in groups. */
-const mostLayers = 10;
-/** How many names stand in one question. */
-const mostAtOnce = 100;
+/** How many levels of groups inside groups are followed. */
+const maxLayers = 10;
+/** How many names one query contains. */
+const maxPerQuery = 100;
 const pageSize = 500;
-/** Active Directory's rule for all groups that somebody is in, also by other groups. */
+/** Active Directory's matching rule for all groups of a person, including groups of groups. */
 const inChain = '1.2.840.113556.1.4.1941';
 
 interface Group {
@@ -22,7 +22,7 @@ export type GroupsOf = (
   nested?: LdapServer['nested'],
 ) => Promise<string[]>;
 
-/** @param client bound as the reader; must not be reading pages of something else */
+/** @param client bound as the reader; must not be reading the pages of another search */
 export function groupReader(client: Client, { groupBase, nested: usual }: LdapServer): GroupsOf {
   if (groupBase === undefined) return () => Promise.resolve([]);
 
@@ -40,8 +40,8 @@ export function groupReader(client: Client, { groupBase, nested: usual }: LdapSe
   };
   const parents = remembered(async (members: readonly string[]) => {
     const found: Group[] = [];
-    for (let from = 0; from < members.length; from += mostAtOnce) {
-      const some = members.slice(from, from + mostAtOnce);
+    for (let from = 0; from < members.length; from += maxPerQuery) {
+      const some = members.slice(from, from + maxPerQuery);
       found.push(...(await find(`(|${some.map((dn) => escapeFilter`(member=${dn})`).join('')})`)));
     }
     return found;
@@ -62,14 +62,14 @@ export function groupReader(client: Client, { groupBase, nested: usual }: LdapSe
 
 const namesOf = (groups: readonly Group[]): string[] => groups.map(({ name }) => name);
 
-/** Layer by layer; each group once, also where groups contain each other. */
+/** Level by level. Each group is read once, even if groups contain each other. */
 async function walk(
   dn: string,
   parents: (members: readonly string[]) => Promise<Group[]>,
 ): Promise<string[]> {
   const seen = new Map<string, string>();
   let layer = [dn];
-  for (let depth = 0; depth < mostLayers && layer.length > 0; depth += 1) {
+  for (let depth = 0; depth < maxLayers && layer.length > 0; depth += 1) {
     const found = await parents(layer);
     layer = [];
     for (const group of found) {
@@ -82,7 +82,7 @@ async function walk(
   return [...seen.values()];
 }
 
-/** Asks once for the same members: in a night's synchronisation most people are in the same groups. */
+/** Asks only once for the same members, because in a nightly synchronisation most people are in the same groups. */
 function remembered(ask: (members: readonly string[]) => Promise<Group[]>): typeof ask {
   const answers = onceEach((members: string) => ask(JSON.parse(members) as string[]));
   return (members) => answers(JSON.stringify([...members].sort()));

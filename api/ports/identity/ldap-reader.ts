@@ -3,8 +3,8 @@ import type { LdapServer } from '../../settings/ldap.ts';
 import { openConnection, type LdapConnection } from './ldap-connection.ts';
 import { ProviderAway, type ProviderState, type TestStep } from './port.ts';
 
-/** How long an address that failed is not asked again. Milliseconds. */
-const rest = 10_000;
+/** An address that failed is not tried again for this long. Milliseconds. */
+const retryAfterMs = 10_000;
 
 /** A connection on which the reader is bound. */
 export interface Reader extends LdapConnection {
@@ -12,7 +12,7 @@ export interface Reader extends LdapConnection {
   address: string;
 }
 
-/** Opens connections as the reader, and remembers how the directory has answered. */
+/** Opens connections as the reader, and remembers whether the directory answered. */
 export function createReaders(settings: LdapServer) {
   const resting = new Map<string, number>();
   const state: ProviderState = { lastSuccessAt: null, lastFailureAt: null, lastFailure: null };
@@ -24,7 +24,10 @@ export function createReaders(settings: LdapServer) {
     return new ProviderAway(state.lastFailure, { cause: error });
   }
 
-  /** To the first address that answers. @throws ProviderAway */
+  /**
+   * Connects to the first address that answers.
+   * @throws ProviderAway
+   */
   async function open(signal?: AbortSignal): Promise<Reader> {
     let away = new ProviderAway(state.lastFailure ?? 'no address of the directory answers');
     for (const address of settings.urls) {
@@ -35,21 +38,23 @@ export function createReaders(settings: LdapServer) {
         resting.delete(address);
         return { ...reader, address };
       } catch (error) {
-        resting.set(address, Date.now() + rest);
+        resting.set(address, Date.now() + retryAfterMs);
         away = failed(error, address);
       }
     }
     throw away;
   }
 
-  /** Does work on an open connection, and notes how it went. An address on which the connection breaks rests. */
+  /**
+   * Works on an open connection and records the result. If the connection breaks, its address is not used for a while.
+   */
   async function noted<T>(address: string, work: () => Promise<T>): Promise<T> {
     try {
       const result = await work();
       state.lastSuccessAt = new Date();
       return result;
     } catch (error) {
-      if (!(error instanceof ResultCodeError)) resting.set(address, Date.now() + rest);
+      if (!(error instanceof ResultCodeError)) resting.set(address, Date.now() + retryAfterMs);
       throw failed(error, address);
     }
   }
@@ -60,7 +65,7 @@ export function createReaders(settings: LdapServer) {
     failed,
     succeeded: () => void (state.lastSuccessAt = new Date()),
 
-    /** What somebody saw who tried every address: none needs to rest any longer if one works. */
+    /** Called after a test has tried every address: if one works, all may be used again. */
     tried(steps: readonly TestStep[]): void {
       const wrong = steps.find(({ ok }) => !ok);
       if (steps.some(({ step, ok }) => step === 'Bind' && ok)) {
@@ -72,7 +77,10 @@ export function createReaders(settings: LdapServer) {
       }
     },
 
-    /** Opens a connection for some work, and closes it. @throws ProviderAway */
+    /**
+     * Opens a connection for some work, then closes it.
+     * @throws ProviderAway
+     */
     async use<T>(work: (reader: Reader) => Promise<T>, signal?: AbortSignal): Promise<T> {
       const reader = await open(signal);
       try {

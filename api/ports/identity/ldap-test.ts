@@ -8,14 +8,14 @@ import { groupReader } from './ldap-groups.ts';
 import type { TestStep } from './port.ts';
 import { testStep } from './test-step.ts';
 
-/** How many people are looked at for one who is in a group. */
-const mostTried = 20;
+/** How many people are read to find one who is in a group. */
+const maxTried = 20;
 const wholePatience = 20_000;
 
 /**
- * Tries a directory step by step: each of its addresses, then with the first that works the search for a person and for
- * their groups.
- * @param username whom to look for; somebody unless told
+ * Tests a directory step by step: each of its addresses; then, with the first that works, the search for a person and
+ * for their groups.
+ * @param username whom to look for; absent: anybody
  */
 export async function testDirectory(settings: LdapServer, username?: string): Promise<TestStep[]> {
   const steps: TestStep[] = [];
@@ -77,14 +77,15 @@ async function tryAddress(
 }
 
 const day = 86_400_000;
-/** A certificate that ends within so many days is worth a warning. */
-const soon = 30;
+/** A certificate that expires within this many days is worth a warning. */
+const expiresSoonDays = 30;
 
 function tlsFinding({ tls }: LdapConnection): TestStep {
   if (!tls) return { ...testStep('TLS', true, texts.testNoTls), isWarning: true };
   const { protocol, validTo } = tls;
   const values = { protocol, day: validTo.toISOString().slice(0, 10) };
-  if (validTo.getTime() - Date.now() > soon * day) return testStep('TLS', true, say('testTls', values));
+  if (validTo.getTime() - Date.now() > expiresSoonDays * day)
+    return testStep('TLS', true, say('testTls', values));
   return { ...testStep('TLS', true, say('testTlsEnds', values)), isWarning: true };
 }
 
@@ -98,7 +99,7 @@ async function trySearch(
     const { searchEntries } = await client.search(settings.base, {
       scope: 'sub',
       filter: username === undefined ? filterForAll(settings) : filterFor(settings, username),
-      sizeLimit: username === undefined ? mostTried : 2,
+      sizeLimit: username === undefined ? maxTried : 2,
       ...personAttributes(settings),
     });
     const found = searchEntries
@@ -123,7 +124,7 @@ function personText({ dn, username = '–', email, displayName: name = '–', is
   return say('testPerson', { dn, username, name, email });
 }
 
-/** The first of these people who is in a group, or the first. */
+/** The first of these people who is in a group; if there is none, the first. */
 async function inAGroup(client: Client, settings: LdapServer, found: PersonEntry[]) {
   if (found.length === 1 || settings.groupBase === undefined) return found[0];
   const groupsOf = groupReader(client, settings);
@@ -147,7 +148,7 @@ async function tryGroups(
     const groups = listed(await groupsOf(person));
     if (settings.nested !== 'ad')
       return step(true, groups === '' ? say('testNoGroups', { dn }) : say('testGroups', { dn, groups }));
-    // a server that does not know the rule finds nothing, and says nothing
+    // a server that does not know the rule finds nothing, and reports no error
     const others = listed(await groupsOf(person, 'walk'));
     if (groups === others) return step(true, say('testRuleSame', { dn, groups: groups || '–' }));
     step(false, say('testRuleDiffers', { dn, groups: groups || '–', others: others || '–' }));

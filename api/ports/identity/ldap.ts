@@ -14,19 +14,19 @@ import { createReaders, type Readers } from './ldap-reader.ts';
 import { testDirectory } from './ldap-test.ts';
 import type { DirectoryPerson, DirectoryPort } from './port.ts';
 
-/** Of a whole sign-in, in milliseconds. */
+/** The limit for a whole sign-in. Milliseconds. */
 const wholePatience = 10_000;
 const pageSize = 500;
-/** How many ids stand in one question. */
+/** How many ids one query contains. */
 const idsAtOnce = 50;
 
 /**
- * What a directory answers if it does not take a password: it is wrong or none (49, 48), or the account is gone, closed
- * or may not sign in (32, 34, 19, 50, 53).
+ * The result codes of a directory that does not accept a password: it is wrong or missing (49, 48), or the account is
+ * gone, closed or may not sign in (32, 34, 19, 50, 53).
  */
 const refusals = new Set([19, 32, 34, 48, 49, 50, 53]);
 
-/** A directory by its settings. Opens no connection yet. */
+/** Creates a directory from its settings. Opens no connection yet. */
 export function createDirectory(settings: LdapServer): DirectoryPort {
   const readers = createReaders(settings);
   return {
@@ -34,7 +34,7 @@ export function createDirectory(settings: LdapServer): DirectoryPort {
     issuer: issuerOf(settings),
     state: readers.state,
     async signIn(username, password) {
-      // a directory takes a name without a password as a visitor without a name, and says yes
+      // a directory treats a name without a password as an anonymous visitor, and accepts it
       return password === '' ? null : signIn(settings, readers, { username, password });
     },
     people: () => everybody(settings, readers),
@@ -56,7 +56,8 @@ const asPerson = (settings: LdapServer, entry: PersonEntry, groups: readonly str
   subject: entry.subject,
   username: entry.username,
   email: entry.email,
-  // by the directory: nobody gives themselves an address there; whether it may link is another setting
+  // set by the directory, because nobody can change their own address there; whether it may link accounts is another
+  // setting
   emailVerified: true,
   displayName: entry.displayName,
   groups,
@@ -80,7 +81,7 @@ function signIn(
       ...personAttributes(settings),
     });
     const [found] = peopleOf(settings, searchEntries);
-    // of two, nobody can say whose password it is
+    // if there are two, it is unknown whose password it is
     if (!found || searchEntries.length > 1) return null;
     const open = () => openConnection(address, settings, { signal });
     if (!(await takesPassword(found.dn, password, open))) return null;
@@ -88,7 +89,7 @@ function signIn(
   }, signal);
 }
 
-/** Binds as the person, on a connection of its own: the reader's stays the reader's. */
+/** Binds as the person on a separate connection, so that the reader's connection stays bound as the reader. */
 async function takesPassword(
   dn: string,
   password: string,
@@ -109,7 +110,7 @@ async function takesPassword(
 async function* everybody(settings: LdapServer, readers: Readers): AsyncGenerator<DirectoryPerson[]> {
   const reader = await readers.open();
   try {
-    // a second connection: a server keeps the place of one list of pages only
+    // a second connection, because a server keeps the position of only one paged list
     const second = await readers.open();
     try {
       const groupsOf = groupReader(second.client, settings);

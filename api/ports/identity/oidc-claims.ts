@@ -1,21 +1,25 @@
+import { isStorable } from '../../text/names.ts';
 import type { OidcProvider } from '../../settings/oidc.ts';
 import { OidcRefusal, type OutsideIdentity } from './port.ts';
 
 /** The claims of an ID token, or of the userinfo answer. */
 export type Claims = Record<string, unknown>;
 
-/** A token can be made to name any number of groups. */
-const most = 2000;
-const longest = 200;
-/** Of what providers promise: at most 255. */
-const longestSubject = 255;
+/** A token can name any number of groups. */
+const maxEntries = 2000;
+const maxEntryLength = 200;
+/** Providers guarantee at most 255. */
+const maxSubjectLength = 255;
 
 type ClaimNames = Pick<OidcProvider, 'issuer' | 'subject' | 'usernameClaim' | 'groupsClaim' | 'roleClaim'>;
 
-/** An issuer as identities have it. With and without a slash at its end it is the same provider. */
+/** The issuer as identities store it. With and without a slash at its end it is the same provider. */
 export const issuerKey = (issuer: string): string => issuer.replace(/\/+$/, '');
 
-/** The claims that a sign-in needs and the ID token lacks. Those that it holds elsewhere count as there. */
+/**
+ * The claims that a sign-in needs but the ID token lacks. Claims that the provider stores elsewhere do not count as
+ * lacking.
+ */
 export function lackingClaims(
   claims: Claims,
   { subject, usernameClaim, groupsClaim, roleClaim }: ClaimNames,
@@ -28,8 +32,8 @@ export function lackingClaims(
 }
 
 /**
- * The ID token counts, because it is signed; userinfo says what it lacks. Whether an email is confirmed is taken from
- * where the email stands: people may choose the one, and have confirmed the other.
+ * The ID token wins, because it is signed; userinfo only adds what it lacks. `email_verified` is taken from the same
+ * source as the email, because otherwise the confirmation of one email could be used for another.
  */
 export function completed(claims: Claims, userInfo: Claims): Claims {
   const all = { ...userInfo, ...claims };
@@ -38,22 +42,22 @@ export function completed(claims: Claims, userInfo: Claims): Claims {
 }
 
 /**
- * Who the claims say somebody is.
- * @throws OidcRefusal if they name nobody
+ * The identity in the claims.
+ * @throws OidcRefusal if they identify nobody
  */
 export function identityOf(
   claims: Claims,
   { issuer, subject, usernameClaim, groupsClaim, roleClaim }: ClaimNames,
 ): OutsideIdentity {
   const known = textAt(claims, subject);
-  if (known === undefined || known.length > longestSubject)
+  if (known === undefined || known.length > maxSubjectLength)
     throw new OidcRefusal('failed', `The claim ${subject} of the answer names nobody`);
   return {
     issuer: issuerKey(issuer),
     subject: known,
     username: textAt(claims, usernameClaim),
     email: textAt(claims, 'email'),
-    // a text 'true' has been seen from providers that let people write it themselves
+    // some providers send a text 'true' that people can set themselves
     emailVerified: claims['email_verified'] === true,
     displayName: textAt(claims, 'name'),
     groups: groupsClaim === undefined ? [] : listAt(claims, groupsClaim),
@@ -61,7 +65,7 @@ export function identityOf(
   };
 }
 
-/** Entra ID names no groups in a token if there are more than 200, and says where they can be asked for. */
+/** Entra ID omits groups from the token if there are more than 200, and says where to ask for them. */
 function isElsewhere(claims: Claims, name: string): boolean {
   const names = claims['_claim_names'];
   const [root = ''] = name.split('.');
@@ -74,27 +78,24 @@ function isElsewhere(claims: Claims, name: string): boolean {
   return name === 'groups' && claims['hasgroups'] === true;
 }
 
-/** A list, or a single text; 'unknown' if the provider holds it elsewhere. */
+/** A list, or a single text; 'unknown' if the provider stores it elsewhere. */
 function listAt(claims: Claims, name: string): string[] | 'unknown' {
   const value = at(claims, name);
   if (value === undefined && isElsewhere(claims, name)) return 'unknown';
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list
-    .slice(0, most)
-    .filter((entry): entry is string => typeof entry === 'string' && storable(entry))
-    .map((entry) => entry.slice(0, longest).toWellFormed())
+    .slice(0, maxEntries)
+    .filter((entry): entry is string => typeof entry === 'string' && isStorable(entry))
+    .map((entry) => entry.slice(0, maxEntryLength).toWellFormed())
     .filter((entry) => entry.trim() !== '');
 }
 
 function textAt(claims: Claims, name: string): string | undefined {
   const value = at(claims, name);
-  return typeof value === 'string' && value.trim() !== '' && storable(value) ? value : undefined;
+  return typeof value === 'string' && value.trim() !== '' && isStorable(value) ? value : undefined;
 }
 
-/** PostgreSQL keeps no NUL. */
-const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
-
-/** The claim of that very name, which may have dots in it, or what a path such as `realm_access.roles` leads to. */
+/** The claim with exactly this name, which may contain dots, or the value at a path such as `realm_access.roles`. */
 function at(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name] ?? undefined;
   let value: unknown = claims;

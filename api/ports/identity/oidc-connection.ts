@@ -4,21 +4,21 @@ import type { OidcProvider } from '../../settings/oidc.ts';
 import { OidcRefusal, ProviderAway, type ProviderState } from './port.ts';
 
 /** How long a provider may take to answer one request. Seconds. */
-const patience = 5;
-/** A provider that did not answer is asked again after this time. Milliseconds. */
-const restsFor = 10_000;
-/** What a provider says of itself is read again after this time. Milliseconds. */
+const timeoutSeconds = 5;
+/** A provider that did not answer is not asked again for this long. Milliseconds. */
+const retryAfterMs = 10_000;
+/** A provider's description is read again after this time. Milliseconds. */
 const staysFresh = 60 * 60 * 1000;
-/** How far the clocks of provider and Lectern may be apart. Seconds. */
+/** How much the clocks of provider and Lectern may differ. Seconds. */
 export const clockTolerance = 60;
 
-/** What Lectern knows of a provider, and whether it answered. */
+/** What Lectern knows about a provider, and whether it answered. */
 export interface OidcConnection {
   state(): ProviderState;
-  /** @throws ProviderAway, OidcRefusal for a provider whose description is of no use */
+  /** @throws ProviderAway, OidcRefusal if the provider's description cannot be used */
   discover(options?: { anew?: boolean }): Promise<client.Configuration>;
   /**
-   * Makes a request, notes whether the provider answered, and tells its errors apart.
+   * Makes a request, records whether the provider answered, and converts its errors.
    * @throws ProviderAway, OidcRefusal
    */
   ask<T>(request: (configuration: client.Configuration) => Promise<T>): Promise<T>;
@@ -55,7 +55,7 @@ export function createOidcConnection(settings: OidcProvider): OidcConnection {
     }
   }
 
-  // those who come meanwhile wait for the same answer
+  // everybody who asks meanwhile gets the same answer
   let share = once(readAnew);
 
   return {
@@ -63,11 +63,11 @@ export function createOidcConnection(settings: OidcProvider): OidcConnection {
     async discover({ anew = false } = {}) {
       if (anew) return share();
       if (known && Date.now() - known.since < staysFresh) return known.configuration;
-      if (failed && Date.now() - failed.at < restsFor) {
+      if (failed && Date.now() - failed.at < retryAfterMs) {
         if (known) return known.configuration;
         throw failed.error;
       }
-      // what was known before is better than nothing
+      // an outdated description is better than none
       return known ? share().catch(() => known?.configuration ?? Promise.reject(lost)) : share();
     },
     async ask(request) {
@@ -78,7 +78,7 @@ export function createOidcConnection(settings: OidcProvider): OidcConnection {
         return answer;
       } catch (error) {
         const cause = asOidcError(error);
-        // any other is the fault of the answer, which anybody can make up
+        // all others are faults of the answer, which anybody can forge
         if (cause instanceof ProviderAway || cause.problem === 'setup') noteFailure(cause);
         throw cause;
       }
@@ -93,10 +93,10 @@ async function discoverNow(settings: OidcProvider): Promise<client.Configuration
   const metadata = { client_secret: clientSecret, [client.clockTolerance]: clockTolerance };
   const execute = [client.enableNonRepudiationChecks];
   if (allowsHttp) execute.push(client.allowInsecureRequests);
-  const options = { execute, timeout: patience };
+  const options = { execute, timeout: timeoutSeconds };
   const found = await client.discovery(new URL(issuer), clientId, metadata, undefined, options);
   const methods = found.serverMetadata().token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-  // with `basic` providers do not agree on how '-' in a name is written
+  // for `basic`, providers disagree on how to encode '-' in a name
   if (methods.includes('client_secret_post')) return found;
   const configuration = new client.Configuration(
     found.serverMetadata(),
@@ -104,17 +104,17 @@ async function discoverNow(settings: OidcProvider): Promise<client.Configuration
     metadata,
     client.ClientSecretBasic(clientSecret),
   );
-  configuration.timeout = patience;
+  configuration.timeout = timeoutSeconds;
   for (const setUp of execute) setUp(configuration);
   return configuration;
 }
 
-/** The person said no, or the provider has nobody to ask. */
+/** The person declined, or the provider could not ask anybody. */
 const denials = new Set(['access_denied', 'login_required', 'consent_required', 'interaction_required']);
 const ofClient = new Set(['invalid_client', 'unauthorized_client']);
 const ofServer = new Set(['temporarily_unavailable', 'server_error']);
 
-/** Tells apart what the library throws. Its messages hold no token and no code; what they were made of may. */
+/** Converts the errors of the library. Its messages contain no token and no code; their causes may. */
 export function asOidcError(error: unknown): ProviderAway | OidcRefusal {
   if (error instanceof ProviderAway || error instanceof OidcRefusal) return error;
   if (error instanceof client.AuthorizationResponseError) return ofAnswer(error.error, 'The provider');
@@ -135,12 +135,12 @@ function ofAnswer(code: string, who: string): ProviderAway | OidcRefusal {
   return new OidcRefusal(denials.has(code) ? 'denied' : ofClient.has(code) ? 'setup' : 'failed', text);
 }
 
-/** A code of a provider, or of whoever made up the address. */
+/** An error code of a provider, or of somebody who forged the address. */
 const printable = (code: string): string => (/^[\w.-]{1,60}$/.test(code) ? code : 'an error without a name');
 
 function ofClientError(error: client.ClientError): ProviderAway | OidcRefusal {
   if (error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT')
-    return new ProviderAway(`The provider did not answer within ${patience} seconds`);
+    return new ProviderAway(`The provider did not answer within ${timeoutSeconds} seconds`);
   const { cause } = error;
   if (cause instanceof Response && cause.status >= 500)
     return new ProviderAway(`The provider answered with status ${cause.status}`);
@@ -149,7 +149,7 @@ function ofClientError(error: client.ClientError): ProviderAway | OidcRefusal {
   return new OidcRefusal('failed', `${error.message}${status}${inner}`);
 }
 
-/** 'fetch failed' says nothing; its cause does: 'connect ECONNREFUSED 127.0.0.1:9'. */
+/** 'fetch failed' says nothing, but its cause does: 'connect ECONNREFUSED 127.0.0.1:9'. */
 function reasonOf({ message, cause }: Error): string {
   const text = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : '') : '';
   return text ? `The provider cannot be reached (${text})` : `The provider cannot be reached (${message})`;

@@ -8,7 +8,7 @@ const event = 'http://schemas.openid.net/event/backchannel-logout';
 /** Seconds. */
 const validFor = 5 * 60;
 const types = new Set(['logout+jwt', 'jwt']);
-/** Those with a public key: with a shared secret anybody who knows it could sign. */
+/** Only algorithms with a public key: with a shared secret, everybody who knows it could sign. */
 const algorithms = [
   'RS256',
   'RS384',

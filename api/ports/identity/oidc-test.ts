@@ -8,9 +8,11 @@ import { OidcRefusal, ProviderAway, type ProviderInspection, type TestStep } fro
 import { testStep } from './test-step.ts';
 
 /** Milliseconds. */
-const patience = 5000;
+const timeoutMs = 5000;
 
-/** Tries everything that can be tried without a person: the provider's description, its keys, and Lectern's own secret. */
+/**
+ * Tests everything that can be tested without a person: the provider's description, its keys, and Lectern's own secret.
+ */
 export async function testProvider(
   settings: OidcProvider,
   connection: OidcConnection,
@@ -33,7 +35,7 @@ async function tryKeys(configuration: client.Configuration): Promise<TestStep> {
   const { jwks_uri: address } = configuration.serverMetadata();
   if (address === undefined) return step(false, texts.testNoKeysAddress);
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(patience), redirect: 'error' });
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
     const { keys } = (await response.json()) as { keys?: unknown };
     const count = Array.isArray(keys) ? keys.length : 0;
     return count > 0 ? step(true, say('testKeys', { count })) : step(false, say('testNoKeys', { address }));
@@ -42,7 +44,7 @@ async function tryKeys(configuration: client.Configuration): Promise<TestStep> {
   }
 }
 
-/** With a code that cannot be right, a provider that knows us complains of the code, any other of us. */
+/** Sends a code that cannot be valid: a provider that knows Lectern rejects the code, any other rejects Lectern. */
 async function tryClient(configuration: client.Configuration, redirectUri: string): Promise<TestStep> {
   const step = (ok: boolean, said: string | Said) => testStep('Client', ok, said);
   try {
@@ -63,7 +65,7 @@ async function tryClient(configuration: client.Configuration, redirectUri: strin
   return step(true, say('testClientUntold', { address: redirectUri }));
 }
 
-/** What `lectern doctor` looks at. */
+/** What `lectern doctor` checks. */
 export async function inspectProvider(
   settings: OidcProvider,
   connection: OidcConnection,
@@ -81,14 +83,14 @@ export async function inspectProvider(
   return { fault: null, clockOff, certificateEnds };
 }
 
-/** By how many seconds the provider's clock is ahead of ours; null if it does not tell. */
+/** By how many seconds the provider's clock is ahead of ours; null if unknown. */
 async function readClock(issuer: string): Promise<number | null> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const started = Date.now();
-  const response = await fetch(address, { signal: AbortSignal.timeout(patience) });
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
   await response.body?.cancel();
   const told = Date.parse(response.headers.get('Date') ?? '');
-  // the header has whole seconds, and the answer took its time
+  // the header has whole seconds, and the answer took some time
   return Number.isNaN(told) ? null : Math.round((told - (started + Date.now()) / 2) / 1000);
 }
 
@@ -98,9 +100,9 @@ function readCertificate({ hostname, port }: URL): Promise<Date | null> {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port || 443),
       servername: /^[\d.:[\]]+$/.test(hostname) ? undefined : hostname,
-      // one that has ended is looked at too
+      // an expired certificate is inspected too
       rejectUnauthorized: false,
-      timeout: patience,
+      timeout: timeoutMs,
     });
     socket.once('secureConnect', () => {
       const ends = new Date(socket.getPeerCertificate().valid_to);

@@ -6,14 +6,16 @@ import { createLogoutReader } from './oidc-logout.ts';
 import { inspectProvider, testProvider } from './oidc-test.ts';
 import { OidcRefusal, type OidcAnswer, type OidcPort, type OidcRequest } from './port.ts';
 
-/** A longer ID token is not kept: the address of the logout would be too long for servers on its way. Bytes. */
-const longestIdToken = 4096;
-/** Of the whole address of a logout. */
-const longestAddress = 4096;
-const longestSid = 255;
+/**
+ * A longer ID token is not stored, because the address of the logout would be too long for servers on the way. Bytes.
+ */
+const maxIdTokenLength = 4096;
+/** The limit for the whole address of a logout. */
+const maxAddressLength = 4096;
+const maxSidLength = 255;
 
 /**
- * A provider of OpenID Connect. Opens no connection until it is asked.
+ * A provider of OpenID Connect. Opens no connection until it is used.
  * @param publicUrl the origin that people open
  */
 export function createOidc(settings: OidcProvider, publicUrl: string): OidcPort {
@@ -60,7 +62,7 @@ async function beginAt(
   return { url: href, state, nonce, codeVerifier };
 }
 
-/** Made of our own address, not of the request's: no address comes from headers. */
+/** Built from our own address, not from the request, because headers can be forged. */
 function answerAddress(redirectUri: string, query: string): URL {
   const address = new URL(redirectUri);
   address.search = query;
@@ -94,8 +96,8 @@ function finishAt(
         : claims;
     return {
       identity: identityOf(all, settings),
-      sid: typeof sid === 'string' && sid.length <= longestSid ? sid : null,
-      idToken: idToken.length <= longestIdToken ? idToken : null,
+      sid: typeof sid === 'string' && sid.length <= maxSidLength ? sid : null,
+      idToken: idToken.length <= maxIdTokenLength ? idToken : null,
     };
   });
 }
@@ -110,5 +112,5 @@ function logoutAddress(
   const plain = client.buildEndSessionUrl(configuration, parameters).href;
   if (idToken === null) return plain;
   const withHint = client.buildEndSessionUrl(configuration, { ...parameters, id_token_hint: idToken }).href;
-  return withHint.length <= longestAddress ? withHint : plain;
+  return withHint.length <= maxAddressLength ? withHint : plain;
 }

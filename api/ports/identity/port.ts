@@ -2,30 +2,32 @@ import type { Reason } from '../../contract/errors.ts';
 import type { LdapServer } from '../../settings/ldap.ts';
 import type { OidcProvider } from '../../settings/oidc.ts';
 
-/** Who somebody is, by a provider or a directory. Known by issuer and subject, never by a name or an address. */
+/**
+ * A person as a provider or a directory knows them. Identified by issuer and subject, never by a name or an address.
+ */
 export interface OutsideIdentity {
   issuer: string;
   subject: string;
   username?: string;
   email?: string;
-  /** Whether the provider itself says that the address is the person's. */
+  /** Whether the provider itself vouches that the address is the person's. */
   emailVerified: boolean;
   displayName?: string;
-  /** Names; unknown: the provider did not say, so they stay as they are. */
+  /** Names; unknown: the provider did not say, so the groups stay as they are. */
   groups: readonly string[] | 'unknown';
-  /** The values that decide the role, where another claim than the groups does. */
+  /** The values that decide the role, if that is another claim than the groups. */
   roleValues?: readonly string[] | 'unknown';
 }
 
-/** One step of trying a connection, as a person reads it. */
+/** One step of a connection test, for display. */
 export interface TestStep {
   /** One or two words: 'Connect', 'TLS', 'Bind', 'Search', 'Keys'. */
   step: string;
   ok: boolean;
   text: string;
-  /** The name of the text, and its values; absent where a server's own words are shown. */
+  /** The name of the text, and its values; absent if a server's own words are shown. */
   reason?: Reason;
-  /** It works, and yet something should be done soon; said in the text. */
+  /** It works, but something should be done soon. The text says what. */
   isWarning?: true;
 }
 
@@ -33,7 +35,7 @@ export interface TestStep {
 export interface ProviderState {
   lastSuccessAt: Date | null;
   lastFailureAt: Date | null;
-  /** What went wrong last, without secrets; null if nothing did. */
+  /** The last error, without secrets; null if there was none. */
   lastFailure: string | null;
 }
 
@@ -45,16 +47,16 @@ export class ProviderAway extends Error {
   }
 }
 
-/** The answer of somebody who has signed in at a provider. */
+/** The answer about somebody who has signed in at a provider. */
 export interface OidcAnswer {
   identity: OutsideIdentity;
-  /** Of the provider's session; for its logout. */
+  /** The provider's id for its session, needed for its logout. */
   sid: string | null;
   /** For the logout at the provider; null if longer than 4 kB. */
   idToken: string | null;
 }
 
-/** What a sign-in must remember until the person comes back; kept in `sign_in_flows`. */
+/** What a sign-in must remember until the person comes back; stored in `sign_in_flows`. */
 export interface OidcRequest {
   url: string;
   state: string;
@@ -62,7 +64,7 @@ export interface OidcRequest {
   codeVerifier: string;
 }
 
-/** Why an answer was not taken. */
+/** Why an answer was not accepted. */
 export class OidcRefusal extends Error {
   readonly problem: 'denied' | 'setup' | 'failed';
   constructor(problem: OidcRefusal['problem'], message: string, options?: ErrorOptions) {
@@ -72,21 +74,21 @@ export class OidcRefusal extends Error {
   }
 }
 
-/** What a provider tells when somebody has signed out there. */
+/** A provider's notice that somebody has signed out there. */
 export interface LogoutNotice {
   issuer: string;
-  /** Of the notice; each counts once. */
+  /** The id of the notice; each counts once. */
   jti: string;
-  /** The provider's session; null: all of the person. */
+  /** The provider's session; null: all sessions of the person. */
   sid: string | null;
   subject: string | null;
 }
 
-/** What an operator wants to know of a provider in time. */
+/** Facts about a provider that an operator should know early. */
 export interface ProviderInspection {
   /** Why it cannot be used now; null if it can. */
   fault: string | null;
-  /** By how many seconds its clock is ahead of ours; null if it does not tell. */
+  /** By how many seconds its clock is ahead of ours; null if unknown. */
   clockOff: number | null;
   certificateEnds: Date | null;
 }
@@ -94,12 +96,15 @@ export interface ProviderInspection {
 /** One provider of OpenID Connect. */
 export interface OidcPort {
   readonly settings: OidcProvider;
-  /** As identities have it: without a slash at its end, which people forget. */
+  /** As identities store it: without a slash at its end, which people often forget. */
   readonly issuer: string;
   /** Where the provider sends people back to. */
   readonly redirectUri: string;
   state(): ProviderState;
-  /** Reads what the provider says of itself, unless it is known. @throws ProviderAway, OidcRefusal */
+  /**
+   * Reads the provider's description, unless it is known.
+   * @throws ProviderAway, OidcRefusal
+   */
   discover(): Promise<void>;
   /** @throws ProviderAway, OidcRefusal */
   begin(): Promise<OidcRequest>;
@@ -109,10 +114,13 @@ export interface OidcPort {
    * @throws ProviderAway, OidcRefusal
    */
   finish(query: string, request: Pick<OidcRequest, 'state' | 'nonce' | 'codeVerifier'>): Promise<OidcAnswer>;
-  /** Where to sign out at the provider; null if it has no such page. @throws ProviderAway */
+  /**
+   * The page for signing out at the provider; null if it has none.
+   * @throws ProviderAway
+   */
   logoutAddress(idToken: string | null): Promise<string | null>;
   /**
-   * Checks a logout token of the back channel.
+   * Checks a logout token that the provider sent directly to the server.
    * @throws OidcRefusal for a token that is not valid, ProviderAway
    */
   readLogoutToken(token: string): Promise<LogoutNotice>;
@@ -133,12 +141,15 @@ export interface DirectoryPort {
   readonly issuer: string;
   state(): ProviderState;
   /**
-   * Looks a person up and checks their password. An empty password is never sent.
+   * Looks up a person and checks their password. An empty password is never sent.
    * @returns null if nobody has that name, or the password is wrong
    * @throws ProviderAway
    */
   signIn(username: string, password: string): Promise<DirectoryPerson | null>;
-  /** Everybody, page by page. @throws ProviderAway, also in the middle */
+  /**
+   * All people, page by page.
+   * @throws ProviderAway, possibly after some pages
+   */
   people(): AsyncIterable<DirectoryPerson[]>;
   /** Looks people up by their ids. @throws ProviderAway */
   withSubjects(subjects: readonly string[]): Promise<DirectoryPerson[]>;

@@ -2,15 +2,15 @@ import { createTransport } from 'nodemailer';
 import type { Mail, MailPort } from './port.ts';
 
 /** A server that is silent for this long counts as away. Milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** @param url `smtp://` or `smtps://`, with name and password if the server requires them */
 export function createSmtpMail({ url, from }: { url: string; from: string }): MailPort {
   const transport = createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // text written by people must never make nodemailer read a file or a URL
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,10 +1,10 @@
 import { isLanguageStem } from '../../text/words/stems.ts';
 
 /** Shorter abbreviations are found by chance, longer ones are words. */
-const shortest = 3;
-const longest = 8;
+const minLength = 3;
+const maxLength = 8;
 
-/** The first letters of the words of a title, with the place of each. */
+/** The first letters of the words in a title, with the place of each. */
 interface Initials {
   letters: string;
   places: readonly number[];
@@ -13,7 +13,7 @@ interface Initials {
 /** The lexemes of a title with their places, as `searchText` makes them. */
 type Title = ReadonlyMap<string, readonly number[]>;
 
-/** @param title also with stems, and with the words inside names of code with the rest of their names */
+/** @param title includes stems, and each word inside a name of code together with the rest of that name */
 function initialsOf(title: Title): Initials {
   const single = singleWords(title);
   const words = new Map<number, string>();
@@ -33,17 +33,20 @@ function initialsOf(title: Title): Initials {
 }
 
 /**
- * The places in a title of the words whose first letters an abbreviation is: `hpa` of "Horizontal Pod Autoscaler", and of
+ * The places of title words whose first letters form an abbreviation: `hpa` for "Horizontal Pod Autoscaler", and for
  * `HorizontalPodAutoscaler`.
  */
 export function abbreviatedWords(word: string, title: Title): number[] {
-  if (word.length < shortest || word.length > longest || !areFirstLetters(word, title)) return [];
+  if (word.length < minLength || word.length > maxLength || !areFirstLetters(word, title)) return [];
   const { letters, places } = initialsOf(title);
   const at = letters.indexOf(word);
   return at === -1 ? [] : [...new Set(places.slice(at, at + word.length))];
 }
 
-/** Whether words of the title begin with all letters of another word: seldom, and its initials take long. */
+/**
+ * Whether each letter of a word begins some word of the title. A quick test, because it rarely holds and computing
+ * initials takes long.
+ */
 function areFirstLetters(word: string, title: Title): boolean {
   const first = new Set<string>();
   for (const name of title.keys()) first.add(name[0]!);
@@ -51,7 +54,7 @@ function areFirstLetters(word: string, title: Title): boolean {
   return true;
 }
 
-// a name that a sign joins has a place for each of its words
+// a name whose parts are joined by a sign has a place for each of its words
 const singleWords = (title: Title): string[] =>
   [...title].filter(([name, places]) => places.length === 1 && !isLanguageStem(name)).map(([name]) => name);
 
@@ -63,7 +66,7 @@ const insideOf = (name: string, words: readonly string[]): string[] =>
 const isInsideOf = (single: readonly string[], word: string): boolean =>
   single.some((name) => word.length < name.length && name.endsWith(word));
 
-/** Whether these words of a title stand only inside its names of code: `enumset` and `set` of `RegularEnumSet`. */
+/** Whether these words of a title occur only inside its names of code: `enumset` and `set` in `RegularEnumSet`. */
 export function areInsideNames(words: readonly string[], title: Title): boolean {
   if (words.length === 0) return false;
   const single = singleWords(title);

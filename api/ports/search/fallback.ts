@@ -1,11 +1,11 @@
 import { SearchEngineError, type EngineState, type SearchPort } from './port.ts';
 
 /** How long the engine is not used after a failure. Milliseconds. */
-const rest = 10_000;
+const retryAfterMs = 10_000;
 
 /**
- * Searches with the first engine and, if it fails, with the other; the answer then says so. While the first engine
- * pauses, one search at a time checks whether it works again; the others do not wait for it.
+ * Searches with the first engine and, if it fails, with the other; the answer then says so. While the first engine is
+ * paused, one search at a time tests whether it works again; the others do not wait for it.
  */
 export function withFallback(
   first: Omit<SearchPort, 'state' | 'renew' | 'files'>,
@@ -22,7 +22,7 @@ export function withFallback(
     async search(query, options) {
       if (performance.now() < restsUntil) return byOther(query, options);
       const wasResting = restsUntil > 0;
-      if (wasResting) restsUntil = performance.now() + rest;
+      if (wasResting) restsUntil = performance.now() + retryAfterMs;
       try {
         const answer = await first.search(query, options);
         restsUntil = 0;
@@ -31,7 +31,7 @@ export function withFallback(
       } catch (error) {
         if (!(error instanceof SearchEngineError)) throw error;
         shown = 'away';
-        restsUntil = performance.now() + rest;
+        restsUntil = performance.now() + retryAfterMs;
         return byOther(query, options);
       }
     },
@@ -43,7 +43,7 @@ export function withFallback(
       return { ...state, fault: state.fault ?? (await other.inspect()).fault };
     },
 
-    /** Both indexes, because the other engine answers while the first one fails. */
+    /** Rebuilds both indexes, because the other engine answers while the first one fails. */
     async reindex(onProgress) {
       await other.reindex(onProgress);
       const made = await first.reindex(onProgress);

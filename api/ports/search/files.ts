@@ -7,7 +7,8 @@ import {
   type FileRow,
   type FoundFile,
 } from '../../../db/search/file-statements.ts';
-import { cutSnippet, titleSegments, type Term } from '../../text/words/snippet.ts';
+import type { Term } from '../../text/words/terms.ts';
+import { cutSnippet, titleSegments } from '../../text/words/snippet.ts';
 import { sqlState } from '../../core/transaction.ts';
 import { limitsOf, weightOf } from './limits.ts';
 import type { UsedLanguages } from './used-languages.ts';
@@ -15,24 +16,24 @@ import type { FileHit, FileSearch, FileSearchOptions, FoundFiles } from './port.
 import { parseSearch, tsQuery } from './query.ts';
 import { askedPlaces, rank } from './ranking.ts';
 
-/** Files are an addition to a search: beyond this time it answers without them. Milliseconds. */
-const findTime = 1_000;
-/** How long it is remembered that there are no files at all. Milliseconds. */
-const noneKnown = 5_000;
-/** What a file scores in part of what a document scores: of equals, the document comes first. */
-const worth = 0.9;
+/** Files are an extra: if finding them takes longer than this, the search answers without them. */
+const searchTimeoutMs = 1_000;
+/** For how long the result that there are no files at all is cached. */
+const noFilesTtlMs = 5_000;
+/** A file's score is multiplied by this, so that of equal matches the document comes first. */
+const fileWeight = 0.9;
 
 /** SQLSTATE of a statement that took too long. */
 const queryCanceled = '57014';
 
-/** Finds attached files by PostgreSQL, whichever engine finds the documents: docs/decisions/0030. */
+/** Finds attached files with PostgreSQL, whichever engine finds the documents: docs/decisions/0030. */
 export function createFileSearch(knex: Knex, languages: UsedLanguages): FileSearch {
-  // most searches are faster if a workspace without files is not asked for them
+  // a workspace without files is asked only rarely, because most searches are faster that way
   let noneUntil = -Infinity;
   const isAny = async (): Promise<boolean> => {
     if (performance.now() < noneUntil) return false;
     const found = await hasFiles(knex);
-    if (!found) noneUntil = performance.now() + noneKnown;
+    if (!found) noneUntil = performance.now() + noFilesTtlMs;
     return found;
   };
   return {
@@ -41,14 +42,14 @@ export function createFileSearch(knex: Knex, languages: UsedLanguages): FileSear
       const { terms, demands } = parseSearch(query, await languages());
       if (terms.length === 0 && query.trim() !== '') return none;
       const filter = filterOf(terms, demands, options);
-      const found = await inTime(findFiles(knex, filter, findTime));
+      const found = await inTime(findFiles(knex, filter, searchTimeoutMs));
       const scores = filter.query === '' ? unasked(found, options) : scoresOf(found, terms);
       return { scores, read: (ids) => inTime(readHits(knex, ids, { filter, terms })) };
     },
   };
 }
 
-/** What was found, or nothing where that took too long. */
+/** What was found, or nothing if it took too long. */
 async function inTime<T>(finding: Promise<T[]>): Promise<T[]> {
   try {
     return await finding;
@@ -69,11 +70,11 @@ function filterOf(terms: readonly Term[], demands: string, options: FileSearchOp
   };
 }
 
-/** Without words, those who ask for a kind of file want to see files first. */
+/** A search without words that asks for a kind of file shows files first. */
 const unasked = (found: readonly FoundFile[], { file }: FileSearchOptions): FoundFiles['scores'] =>
   found.map(({ id }) => ({ id, score: file === undefined ? 0 : Infinity }));
 
-/** Scores as the engines give them to documents, best first; files beyond those that are ranked have none. */
+/** Scores that can be compared with those of documents, best first. Files that were not ranked have none. */
 function scoresOf(found: readonly FoundFile[], terms: readonly Term[]): FoundFiles['scores'] {
   const placed = found.filter(({ titlePlaces }) => titlePlaces !== null);
   // as in a space, the text does not begin with the title
@@ -82,7 +83,7 @@ function scoresOf(found: readonly FoundFile[], terms: readonly Term[]): FoundFil
     terms,
   );
   return [
-    ...ranked.map(({ row: { id }, score }) => ({ id, score: worth * score })),
+    ...ranked.map(({ row: { id }, score }) => ({ id, score: fileWeight * score })),
     ...found.filter(({ titlePlaces }) => titlePlaces === null).map(({ id }) => ({ id, score: 0 })),
   ];
 }
@@ -93,7 +94,7 @@ async function readHits(
   { filter, terms }: { filter: FileFilter; terms: readonly Term[] },
 ): Promise<FileHit[]> {
   const words = terms.map((term) => tsQuery([term], 'all'));
-  const rows = await readFoundFiles(knex, ids, filter, words, findTime);
+  const rows = await readFoundFiles(knex, ids, filter, words, searchTimeoutMs);
   return rows.map((row) => hitOf(row, terms));
 }
 

@@ -2,25 +2,24 @@ import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { readFurther, textWindow, type FoundRow } from '../../../db/search/page-statements.ts';
 import { cutLongSnippet, personKey, upkeep } from '../../core/text-pool/long-texts.ts';
-import { beginningOf, cutSnippet, titleSegments, type Snippet, type Term } from '../../text/words/snippet.ts';
+import type { Term } from '../../text/words/terms.ts';
+import { beginningOf, cutSnippet, titleSegments, type Snippet } from '../../text/words/snippet.ts';
 import type { SearchHit, SearchOptions } from './port.ts';
 
-/** At most this many long texts of a page are searched beyond their beginning. */
-const longTexts = 5;
-/** Texts up to this size are searched to their end at once: a few milliseconds each. Bytes. */
-const quickText = 100_000;
+/** At most this many long texts of a page are searched beyond their first part. */
+const maxLongTexts = 5;
+/** Texts up to this size are searched completely at once, which takes a few milliseconds each. */
+const maxQuickTextBytes = 100_000;
 /**
- * The time limit for cutting snippets at once; the rest then show the plain beginning. Milliseconds.
+ * The time limit for cutting snippets at once; the rest then show the plain beginning.
  */
-const cuttingTime = 1_000;
-/** The time limit for searching whole long texts, in a worker thread that may first have to start. Milliseconds. */
-const furtherTime = 5_000;
-/** After this time the loop lets other requests run. Milliseconds. */
-const pieceTime = 10;
+const cutTimeoutMs = 1_000;
+/** The time limit for searching whole long texts, in a worker thread that may first have to start. */
+const longTextTimeoutMs = 5_000;
+/** After this time the loop lets other requests run. */
+const maxBlockedMs = 10;
 
-/**
- * Titles and snippets for a page of results, cut from the current texts whichever engine found them.
- */
+/** Titles and snippets for a page of results, made from the current texts, whichever engine found them. */
 export async function readHits(
   knex: Knex,
   rows: readonly FoundRow[],
@@ -32,8 +31,8 @@ export async function readHits(
   for (const { text } of rows) snippets.push((await cut(text)) ?? beginningOf(text));
   const further = rows
     .flatMap((row, index) => (isMoreToSearch(row, snippets[index]!) ? [{ row, index }] : []))
-    .slice(0, longTexts);
-  const quick = further.filter(({ row }) => row.textBytes <= quickText);
+    .slice(0, maxLongTexts);
+  const quick = further.filter(({ row }) => row.textBytes <= maxQuickTextBytes);
   const texts = await readFurther(
     knex,
     quick.map(({ row }) => row.id),
@@ -43,7 +42,7 @@ export async function readHits(
     if (snippet?.found) snippets[index] = snippet;
   }
   const who = searcherId === undefined ? upkeep : personKey(searcherId);
-  const deadline = performance.now() + furtherTime;
+  const deadline = performance.now() + longTextTimeoutMs;
   for (const { row, index } of further.filter((each) => !quick.includes(each))) {
     const time = Math.ceil(deadline - performance.now());
     if (time <= 0) break;
@@ -57,15 +56,15 @@ export async function readHits(
 const isMoreToSearch = ({ kind, textBytes }: FoundRow, { found }: Snippet): boolean =>
   !found && kind === 'document' && textBytes > textWindow;
 
-/** Cuts one snippet after the other and lets other requests run between them; null once the time is over. */
+/** Makes one snippet after the other and lets other requests run in between; null once the time is over. */
 function createCutter(
   terms: readonly Term[],
   hungUp: AbortSignal | undefined,
 ): (text: string) => Promise<Snippet | null> {
-  const deadline = performance.now() + cuttingTime;
+  const deadline = performance.now() + cutTimeoutMs;
   let piece = performance.now();
   return async (text) => {
-    if (performance.now() - piece >= pieceTime) {
+    if (performance.now() - piece >= maxBlockedMs) {
       await setImmediate();
       hungUp?.throwIfAborted();
       piece = performance.now();

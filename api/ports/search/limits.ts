@@ -1,7 +1,7 @@
 import type { MatchLimits } from '../../../db/search/match-filter.ts';
 import type { SearchOptions } from './port.ts';
 
-/** What PostgreSQL limits a search to. */
+/** Converts the options of a search to the limits of PostgreSQL's statements. */
 export const limitsOf = ({
   spaceIds,
   restrictionIds,
@@ -17,5 +17,5 @@ export const limitsOf = ({
   file: file ?? null,
 });
 
-/** Titles have a weight of their own in what PostgreSQL stores. */
+/** PostgreSQL stores the words of titles with their own weight. */
 export const weightOf = ({ inTitle }: Pick<SearchOptions, 'inTitle'>): 'A' | '' => (inTitle ? 'A' : '');

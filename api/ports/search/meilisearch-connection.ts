@@ -41,7 +41,7 @@ export interface MeilisearchConnection {
   version(): Promise<string>;
 }
 
-/** The engine works but refuses this entry. */
+/** The engine works but rejects this entry. */
 export class EntryRefused extends Error {}
 
 /** The engine does not have the index. */

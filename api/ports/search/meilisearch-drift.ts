@@ -11,7 +11,7 @@ export interface Drift {
   index: number;
   missing: SearchTarget[];
   stale: SearchTarget[];
-  /** Includes entries that never belonged to a document or space of ours. */
+  /** Includes entries that were never a document or space of ours. */
   surplus: SearchTarget[];
 }
 
@@ -22,7 +22,7 @@ type Known = Pick<IndexEntry, 'id' | 'stamp'>;
 
 /**
  * Compares ids and versions in the database and the index, page by page. Changes made meanwhile can look like
- * differences, so everything that differs is checked a second time.
+ * differences, so each difference is checked a second time.
  */
 export async function findDrift(knex: Knex, connection: MeilisearchConnection): Promise<Drift> {
   const seen: Record<SearchKind, Bits> = { document: new Bits(), space: new Bits() };

@@ -15,9 +15,9 @@ const groupSize = 300;
 
 /**
  * Updates an index to the current state of the given documents and spaces: existing ones are added, the others removed.
- * What changed while the engine worked is updated again, whichever process wrote meanwhile. At the end the index has
- * matched the database at some moment.
- * @returns entries that the engine refuses
+ * Whatever changed while the engine worked is updated again, whichever process wrote it. So the index has matched the
+ * database at some moment.
+ * @returns entries that the engine rejects
  */
 export async function updateEntries(
   uid: string,
@@ -46,12 +46,12 @@ export async function updateEntries(
     if (entries.length > 0) await connection.finish((client) => client.index(uid).deleteDocuments(entries));
   }
 
-  /** @returns a function that waits until the engine has added the entries, and returns those that it refuses */
+  /** @returns a function that waits until the engine has added the entries, and returns those that it rejected */
   async function put(ids: number[], kind: SearchKind): Promise<() => Promise<RefusedEntry[]>> {
     const entries: IndexEntry[] = [];
     for (const source of await readIndexSources(knex, kind, ids)) {
       entries.push(await entryOf(source));
-      // a group may hold hundreds of texts: let other requests run between them
+      // a group may contain hundreds of texts, so let other requests run in between
       await setImmediate();
     }
     if (entries.length === 0) return async () => [];
@@ -81,7 +81,7 @@ export async function updateEntries(
   }
 }
 
-/** Groups ids so that the texts of a group are not too large together. A very large text forms its own group. */
+/** Groups ids so that the texts of a group together are not too large. A very large text is a group of its own. */
 export function groupsOf(stamps: readonly Stamp[]): number[][] {
   const groups: number[][] = [];
   let room = 0;

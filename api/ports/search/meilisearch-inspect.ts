@@ -42,7 +42,7 @@ export async function inspectMeilisearch(
   return state;
 }
 
-/** Leaves out differences that are only waiting to be indexed. */
+/** Removes differences that are only waiting to be indexed. */
 async function unexplained(
   knex: Knex,
   { missing, stale, surplus }: Drift,

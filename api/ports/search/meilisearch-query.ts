@@ -1,19 +1,18 @@
 import type { MultiSearchQuery } from 'meilisearch';
 import { stemOf, type StemLanguage } from '../../text/words/stems.ts';
-import { stemsOfTermIn } from '../../text/words/term-stems.ts';
+import { stemsOfTermIn, type Term } from '../../text/words/terms.ts';
 import { indexNumber, indexStem, lettersOf } from '../../text/words/index-words.ts';
-import type { Term } from '../../text/words/snippet.ts';
 import type { MeilisearchConnection } from './meilisearch-connection.ts';
 import { readEntryId } from './meilisearch-words.ts';
 import { namesOf } from './query.ts';
 import type { SearchKind, SearchOptions } from './port.ts';
 
-/** The limit for a search. Milliseconds. */
-const patience = 1_000;
-/** Each language is a query more. */
-const mostLanguages = 4;
+/** The limit for a search. */
+const searchTimeoutMs = 1_000;
+/** Each language needs another query. */
+const maxLanguages = 4;
 /** The engine ignores further words of a query. */
-const queryWords = 10;
+const maxQueryWords = 10;
 
 export interface IndexMatch {
   kind: SearchKind;
@@ -21,9 +20,9 @@ export interface IndexMatch {
 }
 
 export interface IndexMatches {
-  /** The best, first; documents and spaces by turns where both match. */
+  /** The best matches first, alternating documents and spaces if both match. */
   list: IndexMatch[];
-  /** How many the index has, by kind: those in `list` and about how many more. */
+  /** How many matches the index has of each kind: those in `list` and an estimate of the rest. */
   totals: Record<SearchKind, number>;
 }
 
@@ -50,7 +49,7 @@ export async function findInIndex(
   const texts = queryTexts(terms);
   const kinds: readonly SearchKind[] = authorIds === undefined ? ['document', 'space'] : ['document'];
   const queries = kinds.flatMap((kind) => texts.map((q) => query(q, kind)));
-  const results = await connection.search<{ id: string }>(queries, patience);
+  const results = await connection.search<{ id: string }>(queries, searchTimeoutMs);
   const found = (kind: SearchKind) => {
     const place = kinds.indexOf(kind);
     if (place === -1) return { matches: [], total: 0 };
@@ -77,13 +76,13 @@ function filtersOf({ spaceIds, restrictionIds, authorIds, updated }: SearchOptio
 }
 
 /**
- * The words of a query as the index holds them: letters, digits and marks. In quotes a word is taken as it is, and
- * not split: of every word but the last it is the stem that is looked for. The last one may be unfinished, or be another
- * form: these are two queries. The stems of each further language are one more. Names that were typed as one are also
- * looked for as one word, which the index has too.
+ * The words of a query as the index stores them: letters, digits and marks. In quotes, a word is taken as it is and not
+ * split. Every word except the last is searched by its stem. The last word may be unfinished or another form, so there
+ * are two queries. Each further language adds one with its stems. Names typed as one word are also searched as one
+ * word, which the index contains too.
  */
 function queryTexts(terms: readonly Term[]): string[] {
-  const asked = terms.slice(0, queryWords);
+  const asked = terms.slice(0, maxQueryWords);
   const last = asked.at(-1)!;
   const whole = asked.map((term) => `"${term.isPair ? lettersOf(wordOf(term)) : stemOf(wordOf(term))}"`);
   const begun = [...whole.slice(0, -1), last.isPair ? lettersOf(wordOf(last)) : wordOf(last)].join(' ');
@@ -92,14 +91,14 @@ function queryTexts(terms: readonly Term[]): string[] {
   );
   const asOne = joined.length < whole.length ? [joined.join(' ')] : [];
   const forms = (last.languages ?? [])
-    .slice(0, mostLanguages)
+    .slice(0, maxLanguages)
     .flatMap((each) => inLanguage(asked, each) ?? []);
   if (asked.length < terms.length || last.isWhole) return [...asOne, whole.join(' '), ...forms];
   const isForm = !last.isPair && stemOf(wordOf(last)) !== wordOf(last);
   return [...asOne, ...(isForm ? [whole.join(' '), begun] : [begun]), ...forms];
 }
 
-/** A query for the stems of a language, as texts of it have them; null if no word has one. */
+/** A query with the stems of a language; null if no word has one. */
 function inLanguage(terms: readonly Term[], language: StemLanguage): string | null {
   const stems = terms.map((term) => stemsOfTermIn(term, term.alternatives[0]!, language)[0]);
   if (stems.every((stem) => stem === undefined)) return null;
@@ -119,7 +118,7 @@ interface IndexAnswer {
   estimatedTotalHits?: number;
 }
 
-/** Joins the answers to several queries for the same words. The true total is at least the largest of theirs. */
+/** Merges the answers to several queries for the same words. The true total is at least the largest of theirs. */
 function union(answers: readonly IndexAnswer[]): { matches: IndexMatch[]; total: number } {
   const ids = new Set(byTurns(answers.map(({ hits }) => hits.map(({ id }) => id))));
   const matches = [...ids].flatMap((id) => readEntryId(id) ?? []);
@@ -127,7 +126,7 @@ function union(answers: readonly IndexAnswer[]): { matches: IndexMatch[]; total:
   return { matches, total: Math.max(ids.size, ...totals) };
 }
 
-/** One of each list by turns, so that a longer answer begins as a shorter one. */
+/** Takes from the lists alternately, so that a longer result starts with the same entries as a shorter one. */
 function byTurns<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();

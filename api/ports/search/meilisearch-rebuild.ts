@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { leaseOf } from '../../../db/jobs/leases.ts';
+import { leaseOf, type Lease } from '../../../db/jobs/leases.ts';
 import {
   allSearchChanges,
   deleteSearchChanges,
@@ -23,25 +23,25 @@ interface RebuildOptions {
   connection: MeilisearchConnection;
 }
 
-/** If a rebuild is interrupted, another process may take over after this time. Seconds. */
+/** If a rebuild is interrupted, another process may take over after this time. */
 const leaseSeconds = 15;
 /**
- * How many documents are added at once. Small steps cost the engine more the larger its index is; a large step makes
- * people's searches wait behind it. A fiftieth of the index keeps the total in proportion. The largest step takes the
+ * How many documents are added at once. Small steps cost the engine more as its index grows; large steps make people's
+ * searches wait. A fiftieth of the index keeps the total cost proportional to its size. The largest step takes the
  * engine about ten seconds.
  */
 const step = { least: 300, most: 5_000, share: 1 / 50 };
 /** After this many rounds, remaining changes are left for after the swap. */
 const catchUpRounds = 5;
-/** This few changes can wait until then. */
-const fewChanges = 50;
-/** A refused document is tried again after this time. Minutes. */
-export const refusedFor = 60;
+/** This few changes can wait until after the swap. */
+const maxChangesLeft = 50;
+/** A rejected document is tried again after this time. */
+export const refusedRetryMinutes = 60;
 
 /**
  * Builds a new index beside the live one, applies what changed meanwhile, and swaps the two. Only one process rebuilds
- * at a time: another one waits until this one is done or has not renewed its lease. A run removes what an interrupted
- * earlier one left.
+ * at a time: another one waits until it is done or no longer renews its lease. A run removes the leftovers of an
+ * interrupted one.
  * @param onProgress may throw to stop the rebuild
  */
 export async function rebuild(
@@ -50,47 +50,49 @@ export async function rebuild(
 ): Promise<{ indexed: number; refused: RefusedEntry[] }> {
   const lease = leaseOf(knex, rebuildLease, leaseSeconds);
   while (!(await lease.hold())) await sleep(500);
-  let isLost = false;
-  const keeping = setInterval(() => {
-    lease.extend().then(
-      (isOurs) => (isLost ||= !isOurs),
-      () => undefined,
-    );
-  }, leaseSeconds * 250);
   const uid = `${connection.index}-building-${randomBytes(4).toString('hex')}`;
   try {
-    await connection.version();
-    await removeLeftovers(connection);
-    await create(connection, uid);
-    const applied = new AppliedChanges(await allSearchChanges(knex));
-    const advance: OnProgress = (done, total) => {
-      if (isLost) throw cutOff();
-      onProgress(done, total);
-    };
-    const { indexed, refused } = await fill(uid, { knex, connection }, advance);
-    for (let round = 0; round < catchUpRounds; round += 1) {
-      const changes = applied.fresh(await allSearchChanges(knex));
-      refused.push(...(await updateEntries(uid, changes, { knex, connection })));
-      if (changes.length < fewChanges) break;
-    }
-    if (!(await lease.extend())) throw cutOff();
-    await swap(connection, uid);
-    // other processes may have applied these to the old index; from here on they write to the new one
-    const late = applied.fresh(await allSearchChanges(knex));
-    refused.push(...(await updateEntries(connection.index, late, { knex, connection })));
-    if (!(await lease.extend())) {
-      // changes that others applied while our lease had expired may be lost
-      await requestReindex(knex);
-      throw cutOff();
-    }
-    await applied.end(knex, refused);
-    return { indexed, refused };
+    return await lease.during(async (lost) => {
+      const advance: OnProgress = (done, total) => {
+        if (lost.aborted) throw cutOff();
+        onProgress(done, total);
+      };
+      return build(uid, { knex, connection, lease }, advance);
+    });
   } finally {
-    clearInterval(keeping);
     await connection.finish((client) => client.deleteIndex(uid)).catch(() => undefined);
     await lease.release().catch(() => undefined);
     await forgetAppliedChanges(knex).catch(() => undefined);
   }
+}
+
+async function build(
+  uid: string,
+  { knex, connection, lease }: RebuildOptions & { lease: Lease },
+  onProgress: OnProgress,
+): Promise<{ indexed: number; refused: RefusedEntry[] }> {
+  await connection.version();
+  await removeLeftovers(connection);
+  await create(connection, uid);
+  const applied = new AppliedChanges(await allSearchChanges(knex));
+  const { indexed, refused } = await fill(uid, { knex, connection }, onProgress);
+  for (let round = 0; round < catchUpRounds; round += 1) {
+    const changes = applied.fresh(await allSearchChanges(knex));
+    refused.push(...(await updateEntries(uid, changes, { knex, connection })));
+    if (changes.length < maxChangesLeft) break;
+  }
+  if (!(await lease.extend())) throw cutOff();
+  await swap(connection, uid);
+  // other processes may have applied these to the old index; from here on they write to the new one
+  const late = applied.fresh(await allSearchChanges(knex));
+  refused.push(...(await updateEntries(connection.index, late, { knex, connection })));
+  if (!(await lease.extend())) {
+    // changes that others applied while our lease had expired may be lost
+    await requestReindex(knex);
+    throw cutOff();
+  }
+  await applied.end(knex, refused);
+  return { indexed, refused };
 }
 
 const cutOff = () =>
@@ -116,14 +118,14 @@ class AppliedChanges {
     return things;
   }
 
-  /** Deletes the applied changes. A request to rebuild that came later stays. */
+  /** Deletes the applied changes. Keeps a request to rebuild that came later. */
   async end(knex: Knex, refused: readonly RefusedEntry[]): Promise<void> {
     await deleteSearchChanges(
       knex,
       this.#changes.flatMap(({ rows }) => rows),
     );
     const once = new Map(refused.map((entry) => [`${entry.kind}${entry.id}`, entry]));
-    await noteRefused(knex, [...once.values()], refusedFor);
+    await noteRefused(knex, [...once.values()], refusedRetryMinutes);
   }
 }
 
@@ -164,7 +166,7 @@ async function swap(connection: MeilisearchConnection, uid: string): Promise<voi
   await connection.finish((client) => client.swapIndexes([{ indexes: [live, uid], rename: false }]));
 }
 
-/** Removes only indexes that an interrupted rebuild left; the server may hold others. */
+/** Removes only leftovers of interrupted rebuilds, because the server may hold other indexes. */
 async function removeLeftovers(connection: MeilisearchConnection): Promise<void> {
   const ours = new RegExp(`^${connection.index}-building-[0-9a-f]{8}$`);
   for (const uid of (await listIndexes(connection)).filter((each) => ours.test(each)))

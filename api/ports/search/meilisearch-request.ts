@@ -10,7 +10,7 @@ interface Asked {
   milliseconds: number;
 }
 
-/** Answers with what the JSON of the answer says. */
+/** Resolves to the JSON of the answer. */
 export type MeilisearchRequest = <T>(path: string, asked: Asked) => Promise<T>;
 
 interface Answer {
@@ -19,8 +19,8 @@ interface Answer {
 }
 
 /**
- * Requests for searches, which are many. `fetch`, which the driver uses, takes several system calls and streams for
- * each, and with them twice the processor time of this.
+ * Requests for searches, which are frequent. `fetch`, which the driver uses, needs several more system calls and
+ * streams for each, and twice the processor time.
  * @returns a function that throws as the driver does
  */
 export function createMeilisearchRequest({ url, key }: MeilisearchSettings): MeilisearchRequest {
@@ -46,7 +46,7 @@ export function createMeilisearchRequest({ url, key }: MeilisearchSettings): Mei
       );
       sent.on('close', () => clearTimeout(timer));
       sent.on('error', (error: NodeJS.ErrnoException) => {
-        // the engine may close an idle connection at this very moment; a search may be asked twice
+        // the engine may have closed an idle connection at this very moment; repeating a search is harmless
         if (sent.reusedSocket && error.code === 'ECONNRESET')
           send(path, body, milliseconds).then(answered, fail);
         else fail(error);

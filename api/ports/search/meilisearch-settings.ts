@@ -16,17 +16,17 @@ export const indexSettings = {
     },
   ],
   rankingRules: ['typo', 'attribute', 'proximity', 'exactness', 'updatedAt:desc'],
-  // off: it would consider the words of all documents, and so reveal words that the searcher may not see
+  // off: it would use the words of all documents, and so reveal words that the searcher may not see
   typoTolerance: { enabled: false },
-  // a dot that does not part words would cost more than the search itself: `indexNumber`
+  // making the dot part of words would cost more than the search itself: see `indexNumber`
   nonSeparatorTokens: [],
   stopWords: [],
   proximityPrecision: 'byAttribute',
-  // how many match is told up to this number
+  // totals are counted up to this number
   pagination: { maxTotalHits: 1_000_000 },
   facetSearch: false,
   prefixSearch: 'indexingTime',
-  // the engine answers with what it has found by then; we wait for a second
+  // the engine answers with what it has found by then; we wait for one second
   searchCutoffMs: 700,
 } satisfies Settings;
 

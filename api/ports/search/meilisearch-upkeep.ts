@@ -14,7 +14,7 @@ import { countIndexed } from '../../../db/search/index-statements.ts';
 import { IndexMissing, type MeilisearchConnection } from './meilisearch-connection.ts';
 import { findDrift } from './meilisearch-drift.ts';
 import { updateEntries } from './meilisearch-index.ts';
-import { rebuild, refusedFor } from './meilisearch-rebuild.ts';
+import { rebuild, refusedRetryMinutes } from './meilisearch-rebuild.ts';
 import { isSetLikeOurs } from './meilisearch-settings.ts';
 import { SearchEngineError, type SearchIndex } from './port.ts';
 
@@ -46,7 +46,8 @@ export function createIndex(knex: Knex, connection: MeilisearchConnection): Sear
       const reasons = new Map(refused.map(({ kind, id, reason }) => [`${kind}${id}`, reason]));
       for (const { kind, id, rows } of changes) {
         const refusal = reasons.get(`${kind}${id}`);
-        if (refusal !== undefined) await refuseSearchChanges(knex, rows, { refusal, minutes: refusedFor });
+        if (refusal !== undefined)
+          await refuseSearchChanges(knex, rows, { refusal, minutes: refusedRetryMinutes });
       }
       const taken = changes.filter(({ kind, id }) => !reasons.has(`${kind}${id}`));
       if (taken.length > 0) await endSearchChanges(knex, taken);

@@ -21,21 +21,24 @@ export interface IndexEntry {
   restrictedBy: number;
   /** Seconds since 1970. */
   updatedAt: number;
-  /** Words as they are, each once. */
+  /** Words as they are, without repetition. */
   title: string;
   text: string;
   /** Words of headings and their stems. */
   headings: string;
-  /** The remaining words, if the text has more different ones than an attribute can hold. */
+  /** The remaining words, if the text has more different words than an attribute can hold. */
   rest: string;
-  /** Found only as typed: stems, joined names, words inside names of code, version numbers, pairs of characters. */
+  /**
+   * Words that must be typed exactly: stems, joined names, words inside names of code, version numbers, pairs of
+   * characters.
+   */
   titleParts: string;
   textParts: string;
 }
 
 export const entryId = (kind: SearchKind, id: number): string => `${kind === 'document' ? 'd' : 's'}${id}`;
 
-/** Null if the id is not one of ours. */
+/** Null if it is not one of our ids. */
 export function readEntryId(id: string): { kind: SearchKind; id: number } | null {
   const [, letter, number] = /^([ds])(\d{1,10})$/.exec(id) ?? [];
   return number === undefined ? null : { kind: letter === 'd' ? 'document' : 'space', id: Number(number) };

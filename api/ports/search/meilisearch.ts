@@ -22,22 +22,27 @@ import {
 import { askedPlaces, inOrder, type Shown } from './ranking.ts';
 import { fewMatches, type Found, type WordSearch } from './postgres.ts';
 import { mostQuery, parseSearch, tsQuery, type SearchWords } from './query.ts';
-import type { Term } from '../../text/words/snippet.ts';
+import type { Term } from '../../text/words/terms.ts';
 
-/** The limit for asking how much the index holds. Milliseconds. */
-const patience = 1_000;
-/** So many of the engine's best are ranked by the places of their words: what that costs is in docs/decisions/0009. */
+/** The limit for asking how many entries the index has. */
+const countTimeoutMs = 1_000;
+/**
+ * This many of the engine's best matches are ranked by the places of their words. The cost is in docs/decisions/0009.
+ */
 const rankedFirst = 40;
-/** So many more than the page needs are asked for: some may be closed or deleted since they were indexed. */
+/**
+ * This many more than the page needs are requested, because some may have been closed or deleted since they were
+ * indexed.
+ */
 const spare = 20;
-/** Up to this number each match is checked, so that the total is exact. */
+/** Up to this number of matches, each is checked, so that the total is exact. */
 const countedExactly = 200;
 
 /**
- * Search with Meilisearch. The engine only returns ids, and how many there are of many. Whether they exist, who
- * may see them, how they rank and what is shown is read from PostgreSQL at that moment.
- * @param postgres answers where little is found: Meilisearch's own typo correction would use words of all documents,
- *   including those that the searcher may not see. It also answers what the index cannot.
+ * Search with Meilisearch. The engine only returns ids, and the number of matches if there are many. Everything else is
+ * read from PostgreSQL at that moment: whether they exist, who may see them, how they rank and what is shown.
+ * @param postgres answers if little is found, because Meilisearch's own typo correction would use words of all
+ *   documents, including those that the searcher may not see. It also answers queries that the index does not support.
  */
 export function createMeilisearch(
   settings: MeilisearchSettings,
@@ -48,7 +53,7 @@ export function createMeilisearch(
   return {
     async search(query, options) {
       const words = parseSearch(query, await postgres.languages());
-      // the index knows no files, no order by time and no phrases
+      // the index has no files, no order by time and no phrases
       if (options.file !== undefined || words.demands !== '' || words.terms.length === 0)
         return postgres.search(query, options);
       const started = performance.now();
@@ -79,7 +84,7 @@ export function createMeilisearch(
     options: SearchOptions,
   ): Promise<Found & Pick<SearchAnswer, 'counts'>> {
     options.hungUp?.throwIfAborted();
-    // before the index is asked: what was closed until now is in it, or told as waiting
+    // before the index is asked: everything closed until now is then either in the index, or reported as waiting
     const { needsRebuild, isBehind } = await readIndexState(knex);
     if (needsRebuild) throw new SearchEngineError('The index is being rebuilt');
     const { terms } = words;
@@ -87,7 +92,7 @@ export function createMeilisearch(
     if (matches.length === 0 || (matches.length < fewMatches && mostQuery(terms) !== '')) {
       const found = await postgres.findWords(words, options);
       const isMissed = matches.length === 0 && found.page.rows.length > 0;
-      if (isMissed && (await connection.count(patience)) === 0) throw emptyIndex(connection);
+      if (isMissed && (await connection.count(countTimeoutMs)) === 0) throw emptyIndex(connection);
       return { ...found, counts: countsOf(found.page) };
     }
     const filter = limitsOf(options);
@@ -98,7 +103,7 @@ export function createMeilisearch(
     return { terms, page: { documents: counts.documents, spaces: counts.spaces, rows }, counts };
   }
 
-  /** What the index finds and the searcher may see, ranked, enough for the page, with how many the index has. */
+  /** The matches of the index that the searcher may see, ranked and enough for the page, and how many the index has. */
   async function findVisible(terms: readonly Term[], options: SearchOptions) {
     const wanted = options.offset + options.limit;
     for (let asked = Math.max(rankedFirst, wanted + spare); ; asked = Math.max(2 * asked, countedExactly)) {
@@ -116,7 +121,7 @@ export function createMeilisearch(
   }
 }
 
-/** Few matches are counted one by one; of many the index knows the number, unless it may count what was closed. */
+/** Few matches are counted one by one. For many, the index's number is used, unless it may count what was closed. */
 async function countsOfIndex(
   knex: Knex,
   {
@@ -140,6 +145,9 @@ async function countsOfIndex(
   return { documents: about('document'), spaces: about('space'), exact: false, about: true };
 }
 
-/** The index may be older, and it takes words that it splits for what was typed. */
+/**
+ * Whether a document contains all words. The index may be outdated, and it also matches the parts of words that it
+ * splits.
+ */
 const hasAll = ({ without }: Shown, terms: readonly Term[]): boolean =>
   without.length === 0 || terms.some(({ isPair }) => isPair);

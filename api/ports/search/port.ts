@@ -8,16 +8,16 @@ export type SearchKind = 'document' | 'space';
 export interface SearchOptions {
   /** The spaces that the caller may see, or 'all' for an administrator. Nothing outside them is found. */
   spaceIds: readonly number[] | 'all';
-  /** The restrictions that let the caller in. Documents under any other are not found. */
+  /** The restrictions that let the caller in. Documents under any other restriction are not found. */
   restrictionIds: readonly number[] | 'all';
   kinds: readonly SearchKind[];
   /** Only documents that one of these people created. */
   authorIds?: readonly number[] | undefined;
-  /** Only what was updated then: from the first moment on, before the second. */
+  /** Only what was updated within this time: from the first moment on, before the second. */
   updated?: { from?: Date | undefined; before?: Date | undefined } | undefined;
-  /** All words must stand in the title, or in the name of a space. */
+  /** All words must occur in the title, or in the name of a space. */
   inTitle?: boolean | undefined;
-  /** Only documents with a file whose name ends so, in small letters without the dot. */
+  /** Only documents with a file whose name has this extension, in small letters without the dot. */
   file?: string | undefined;
   limit: number;
   offset: number;
@@ -34,33 +34,36 @@ export interface SearchHit {
   spaceId: number;
   spaceName: string;
   visibility: Visibility;
-  /** The innermost restriction that applies to a document: what it is on, and how many people and groups it names. */
+  /**
+   * The innermost restriction that applies to a document: the document that it is on, and how many people and groups it
+   * names.
+   */
   restriction: { documentId: number; people: number; groups: number } | null;
   score: number;
   title: Segment[];
   /** 150 characters of text around the best match. */
   snippet: Segment[];
-  /** The heading under which the match stands; null at the beginning, and where only the title matches. */
+  /** The heading above the match; null at the beginning, and if only the title matches. */
   heading: Heading | null;
-  /** Who created a document; null for a space, and if the account is gone. */
+  /** Who created a document; null for a space, and if the account no longer exists. */
   author: PersonRow | null;
   /** The documents above it, from the top down. */
   ancestors: { id: number; title: string }[];
   updatedAt: Date;
-  /** Words of the query that it lacks; empty where it has all. */
+  /** The words of the query that it lacks; empty if it has all. */
   without: string[];
 }
 
 /** An attached file. */
 export interface FileHit {
   kind: 'file';
-  /** Of the attachment. */
+  /** The id of the attachment. */
   id: number;
   /** The file's name, with the words of the query marked. */
   title: Segment[];
-  /** 150 characters of its text around the best match; none where only the name matches. */
+  /** 150 characters of its text around the best match; empty if only the name matches. */
   snippet: Segment[];
-  /** Where that is; null in a kind of file that has no places. */
+  /** Where the match is; null for a kind of file without places. */
   place: { kind: 'page' | 'sheet' | 'slide'; name: string } | null;
   mimetype: string;
   storageKey: string;
@@ -75,7 +78,7 @@ export interface FileHit {
   spaceName: string;
   visibility: Visibility;
   restriction: SearchHit['restriction'];
-  /** Who attached it; null if the account is gone. */
+  /** Who attached it; null if the account no longer exists. */
   author: PersonRow | null;
 }
 
@@ -85,30 +88,33 @@ export type FileSearchOptions = Pick<
 >;
 
 export interface FoundFiles {
-  /** All matches, at most `limits.searchTotal` + 1, best first. Scores compare with those of documents. */
+  /** All matches, at most `limits.searchTotal` + 1, best first. The scores can be compared with those of documents. */
   scores: { id: number; score: number }[];
-  /** What is shown of some of them. Leaves out what was closed or deleted since. */
+  /** What a page shows about some of them. Skips what was closed or deleted since. */
   read(ids: readonly number[]): Promise<FileHit[]>;
 }
 
 /** Finds attached files by their names and texts, whichever engine finds the documents. */
 export interface FileSearch {
-  /** Authors are those who attached the files, and times when. Without words the files that the filters leave, newest first. */
+  /**
+   * The author is whoever attached the file, and the time is when. Without words, all files within the limits, newest
+   * first.
+   */
   find(query: string, options: FileSearchOptions): Promise<FoundFiles>;
 }
 
 export interface SearchCounts {
   documents: number;
   spaces: number;
-  /** False if there are more than `limits.searchTotal` of a kind, which is then the number, and with `about`. */
+  /** False if a kind has more than `limits.searchTotal` matches (its number is then the limit), and with `about`. */
   exact: boolean;
-  /** True if numbers of more than 200 are the engine's guess. */
+  /** True if numbers above 200 are the engine's estimate. */
   about?: boolean;
 }
 
 export interface SearchAnswer {
   hits: SearchHit[];
-  /** For all kinds, whatever `kinds` contains, so that tabs can show their numbers. */
+  /** Counts for all kinds, whatever `kinds` contains, so that tabs can show them. */
   counts: SearchCounts;
   tookMs: number;
   /** True if another engine than the configured one answered. */
@@ -124,7 +130,7 @@ export interface SearchState {
   fault: string | null;
   database: number;
   index: number;
-  /** In the database but not in the index. Changes that wait to be indexed count in none of these three. */
+  /** In the database but not in the index. Changes that wait to be indexed are not counted here or in the next two. */
   missing: number;
   /** In both, but the index has an older text or another space. */
   stale: number;
@@ -142,7 +148,7 @@ export type OnProgress = (done: number, total: number) => void;
 
 /** Finds documents and spaces. One contract suite (`tests/ports/search`) checks every engine by the same rules. */
 export interface SearchPort {
-  /** Without words, the documents that the filters leave, the newest first. */
+  /** Without words: the documents within the limits, newest first. */
   search(query: string, options: SearchOptions): Promise<SearchAnswer>;
   files: FileSearch;
   /** The state of the configured engine by its last search; makes no call. */
@@ -155,13 +161,13 @@ export interface SearchPort {
    */
   reindex(onProgress: OnProgress): Promise<{ indexed: number }>;
   /**
-   * Renews what an older version stored for PostgreSQL's search, and what another language applies to, row by row while
-   * people search. Entries of the separate index follow, by recorded changes.
-   * @param stopping ends it; the next run goes on
-   * @returns how many documents and files were cut anew
+   * Updates what an older version stored for PostgreSQL's search, and texts whose language changed, row by row while
+   * people search. The changes are recorded for the separate index.
+   * @param stopping ends it; the next run continues
+   * @returns how many documents and files were re-indexed
    */
   renew(stopping: AbortSignal): Promise<{ renewed: number; files: number }>;
-  /** The engine's separate index, which must hear of changes; null if there is none. */
+  /** The engine's separate index, which must be told about changes; null if there is none. */
   index: SearchIndex | null;
 }
 
@@ -183,7 +189,7 @@ export interface SearchIndex {
   compare(): Promise<{ missing: number; stale: number; surplus: number }>;
 }
 
-/** A document or space that the engine refuses. */
+/** A document or space that the engine rejects. */
 export interface RefusedEntry {
   kind: SearchKind;
   id: number;

@@ -47,7 +47,7 @@ export async function rewriteColumns(knex: Knex, onProgress: OnProgress): Promis
   let indexed = 0;
   onProgress(0, total);
   const advance = () => onProgress((indexed += 1), Math.max(total, indexed));
-  // before the documents: a setting that is changed meanwhile applies to those already done too
+  // before the documents: a setting that is changed meanwhile also affects documents that are already done
   const spaces = await readSourceSpaces(knex);
   for (let after = 0; ;) {
     const documents = await readSourceDocuments(knex, after, batch);
@@ -69,7 +69,7 @@ export async function rewriteColumns(knex: Knex, onProgress: OnProgress): Promis
 export const rewriteSpaceWords = (knex: Knex, space: SourceSpace): Promise<void> =>
   rewriteSpace(knex, { ...space, vector: spaceVector(space.name, space.description, space.language) });
 
-/** Only if the document still has this version; otherwise a save has written its words. */
+/** Does nothing if the document was saved meanwhile, because the save has written its words. */
 export async function rewriteWords(knex: Knex, document: SourceDocument): Promise<void> {
   const { id, version, title, content } = document;
   const language = languageIn(document.language, content);

@@ -8,7 +8,7 @@ import { comparingWords, similarSpaceWords, similarWords } from '../../../db/sea
 import { texts } from '../../contract/texts.ts';
 import { AppError } from '../../core/errors.ts';
 import { once } from '../../core/once.ts';
-import type { Term } from '../../text/words/snippet.ts';
+import type { Term } from '../../text/words/terms.ts';
 import { sqlState } from '../../core/transaction.ts';
 import { createUsedLanguages, type UsedLanguages } from './used-languages.ts';
 import { createFileSearch } from './files.ts';
@@ -22,26 +22,31 @@ import { mostQuery, namesQuery, parseSearch, tsQuery, type SearchWords } from '.
 import { askedPlaces, inOrder } from './ranking.ts';
 import { mayBeTypo, mayHoldTwo, nearestWords, swapsOf, variantsOf } from './typos.ts';
 
-/** How long the recent index is remembered; it changes at most every six hours. Milliseconds. */
-const recentIndexKnown = 30_000;
+/** For how long the recent index is cached; it changes at most every six hours. */
+const recentIndexTtlMs = 30_000;
 
-/** The limit for a search: PostgreSQL cancels longer statements, and no further one begins. Milliseconds. */
-const searchTime = 3_000;
+/**
+ * The limit for a search: PostgreSQL cancels statements that exceed it, and no further statement is started.
+ *
+ */
+const searchTimeoutMs = 3_000;
 
-/** At most this many words of a query are tried with a swap plus another edit: each takes about thirty look-ups. */
-const twiceMistyped = 2;
+/**
+ * At most this many words of a query are tried with a swap plus another edit, because each takes about thirty look-ups.
+ */
+const maxTwiceMistyped = 2;
 
-/** What a search reads from. */
+/** What a search works with. */
 interface Source {
   knex: Knex;
   /** The pool, or a transaction of `comparingWords`. */
   runner: Knex;
   recent: RecentIndex | null;
-  /** What every match must fulfil beside the words; '' for nothing. */
+  /** A tsquery that every match must satisfy in addition to the words; '' for none. */
   demands: string;
-  /** What a filter by a time or a kind of file leaves; null without one. */
+  /** The documents that pass a filter by time or kind of file; null without such a filter. */
   few: FewDocuments | null;
-  /** In the time of `performance.now()`. */
+  /** A time of `performance.now()`. */
   deadline: number;
 }
 
@@ -51,7 +56,7 @@ export function createPostgresSearch(knex: Knex): SearchPort & WordSearch {
   const lookUp = () => once(() => findRecentIndex(knex));
   let known = { at: -Infinity, recent: lookUp() };
   const recentIndex = () => {
-    if (performance.now() - known.at > recentIndexKnown) known = { at: performance.now(), recent: lookUp() };
+    if (performance.now() - known.at > recentIndexTtlMs) known = { at: performance.now(), recent: lookUp() };
     return known.recent();
   };
   const inTime = async (
@@ -60,9 +65,9 @@ export function createPostgresSearch(knex: Knex): SearchPort & WordSearch {
     work: (source: Source) => Promise<Found>,
   ): Promise<Found> => {
     const recent = await recentIndex();
-    const deadline = performance.now() + searchTime;
+    const deadline = performance.now() + searchTimeoutMs;
     try {
-      const few = await findFew(knex, limitsOf(options), searchTime);
+      const few = await findFew(knex, limitsOf(options), searchTimeoutMs);
       return await work({ knex, runner: knex, recent, demands, few, deadline });
     } catch (error) {
       if (sqlState(error) === queryCanceled) throw tooSlow();
@@ -99,9 +104,12 @@ export function createPostgresSearch(knex: Knex): SearchPort & WordSearch {
   };
 }
 
-/** For an engine that found little: it knows the words of all documents, so it corrects none. */
+/**
+ * Used by an engine that found little. That engine does not correct words itself, because it would use the words of all
+ * documents.
+ */
 export interface WordSearch {
-  /** Whose stems a query is looked for by. */
+  /** The languages in whose stems a query is searched. */
   languages: UsedLanguages;
   /** Searches all words, then similar ones from documents that the searcher may see, then most of the words. */
   findWords(words: SearchWords, options: SearchOptions): Promise<Found>;
@@ -120,23 +128,23 @@ const isEmpty = ({ page }: Found): boolean => page.documents + page.spaces === 0
 const queryCanceled = '57014';
 const tooSlow = (): AppError => new AppError(503, 'unavailable', texts.searchTooSlow, { retryAfter: 10 });
 
-/** Fewer matches than this of all words are joined by those of most words. */
+/** If fewer matches than this contain all words, matches with most of the words are added. */
 export const fewMatches = 10;
-/** The time limit for these: they are an addition. Milliseconds. */
-const mostTime = 1_000;
+/** The time limit for those additional matches. */
+const fewMatchesTimeoutMs = 1_000;
 
-/** What the filters leave, the newest first. */
+/** What the filters leave, newest first. */
 async function findNewest({ runner }: Source, options: SearchOptions): Promise<Found> {
   const filter = limitsOf(options);
-  const ids = await listNewest(runner, filter, searchTime);
+  const ids = await listNewest(runner, filter, searchTimeoutMs);
   const { limit, offset, kinds } = options;
   const shown = kinds.includes('document') ? ids.slice(offset, offset + limit) : [];
   const matches = shown.map((id) => ({ kind: 'document' as const, id, score: 0 }));
-  const rows = await readFoundPage(runner, matches, filter, searchTime);
+  const rows = await readFoundPage(runner, matches, filter, searchTimeoutMs);
   return { terms: [], page: { documents: ids.length, spaces: 0, rows } };
 }
 
-/** Searches all words and, if there is little, those that lack one or two. */
+/** Searches all words and, if there are few matches, texts that lack one or two. */
 async function findMost(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {
   if (source.few?.ids?.length === 0 && !source.few.hasSpaces) return { terms, page: nothing };
   const all = await findWithTypos(source, terms, options);
@@ -161,10 +169,12 @@ async function findWithTypos(source: Source, terms: readonly Term[], options: Se
 }
 
 const corrected = (source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> =>
-  comparingWords(source.knex, searchTime, (runner) => findCorrected({ ...source, runner }, terms, options));
+  comparingWords(source.knex, searchTimeoutMs, (runner) =>
+    findCorrected({ ...source, runner }, terms, options),
+  );
 
 /**
- * First corrects only words that occur in nothing the searcher may see, then all words. So a word that occurs only in
+ * First corrects only words that occur nowhere the searcher may see, then all words. So a word that occurs only in
  * hidden documents is corrected like any other, and does not reveal them.
  */
 async function findCorrected(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {
@@ -200,11 +210,11 @@ async function similarKnownWords(
   // a word with a swap and another edit shares too few trigrams: search from each possible swap
   const lost = words
     .filter((word) => mayHoldTwo(word) && nearestWords(word, known).length === 0)
-    .slice(0, twiceMistyped);
+    .slice(0, maxTwiceMistyped);
   return lost.length === 0 ? known : [...known, ...(await similar(lost.flatMap(swapsOf), []))];
 }
 
-/** @param most the tsquery of a search for most of the words, not all */
+/** @param most the tsquery of a search for most of the words instead of all */
 async function find(
   source: Source,
   terms: readonly Term[],
@@ -229,10 +239,15 @@ async function find(
   };
   const found = await findMatches(source.runner, filter, {
     recent: source.recent,
-    within: most === '' ? searchTime : mostTime,
+    within: most === '' ? searchTimeoutMs : fewMatchesTimeoutMs,
   });
   const shown = inOrder(found.rows, terms);
-  const rows = await readFoundPage(source.runner, shown.slice(offset, offset + limit), filter, searchTime);
+  const rows = await readFoundPage(
+    source.runner,
+    shown.slice(offset, offset + limit),
+    filter,
+    searchTimeoutMs,
+  );
   const lacking = new Map(shown.map(({ kind, id, without }) => [`${kind} ${id}`, without]));
   const said = rows.map((row) => ({
     ...row,
@@ -241,7 +256,7 @@ async function find(
   return { terms, page: { documents: found.documents, spaces: found.spaces, rows: said } };
 }
 
-/** @throws if nobody waits for the answer any more, or the time is up */
+/** @throws if nobody waits for the answer any more, or the time is over */
 function throwIfStopped({ deadline }: Source, { hungUp }: SearchOptions): void {
   hungUp?.throwIfAborted();
   if (performance.now() > deadline) throw tooSlow();

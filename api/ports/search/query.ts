@@ -1,10 +1,9 @@
 import { nameLexeme } from '../../text/words/joined-names.ts';
 import type { StemLanguage } from '../../text/words/stems.ts';
-import { stemsOfTerm } from '../../text/words/term-stems.ts';
+import { stemsOfTerm, type Term } from '../../text/words/terms.ts';
 import { eachWord, pointedNumber } from '../../text/words/words.ts';
-import type { Term } from '../../text/words/snippet.ts';
 
-/** Further words are ignored: they improve no query, and each one costs time. */
+/** Further words are ignored: they do not improve a query, and each one costs time. */
 const termLimit = 12;
 
 /** Version numbers with an optional `v`, which the text may or may not have. */
@@ -21,7 +20,7 @@ function wordsOf(text: string, languages: readonly StemLanguage[]): Term[] {
 
 export interface SearchWords {
   terms: Term[];
-  /** A tsquery of phrases in quotes and of what must not occur; '' for neither. */
+  /** A tsquery of phrases in quotes and of excluded words; '' for neither. */
   demands: string;
 }
 
@@ -29,8 +28,8 @@ const quoted = /"([^"]+)"/g;
 const excluding = /(?<=^|\s)-(?=[\p{L}\p{N}])\S{2,}/gu;
 
 /**
- * What is searched: `"..."` is a phrase, `-word` must not occur. A query that only excludes is taken as words.
- * @param languages beside English, whose stems the words are looked for by
+ * Parses a query: `"..."` is a phrase, `-word` must not occur. A query that only excludes is read as ordinary words.
+ * @param languages besides English, whose stems are searched too
  */
 export function parseSearch(query: string, languages: readonly StemLanguage[] = []): SearchWords {
   const phrases: string[] = [];
@@ -90,7 +89,7 @@ export function parseQuery(query: string, languages: readonly StemLanguage[] = [
     previous = { term, end };
   }
   const list = [...terms.values()];
-  // the last word may be unfinished, and so may a part of a language without spaces
+  // the last word may be unfinished, and so may a part in a language without spaces
   return list.map((term, index) =>
     index === list.length - 1 || term.isPair ? term : { ...term, isWhole: true },
   );
@@ -98,7 +97,7 @@ export function parseQuery(query: string, languages: readonly StemLanguage[] = [
 
 const areTypedAsOne = (between: string): boolean => /^[^\s\p{L}\p{N}"']{1,3}$/u.test(between);
 
-/** Where words must stand: `A` is a title. */
+/** Where words must occur: `A` is the title. */
 type Weight = 'A' | '';
 
 /** A tsquery of all terms, or of any. Words contain only letters, digits, marks and dots, so nothing needs escaping. */
@@ -109,13 +108,13 @@ export function tsQuery(terms: readonly Term[], join: 'all' | 'any', weight: Wei
     .join(' & ');
 }
 
-/** Of so many words one may be missing, of so many two. */
+/** In a query with this many words one may be missing; with the second number, two. */
 const oneMissing = 3;
 const twoMissing = 5;
-/** In longer queries only one may be missing again: the ways to leave out two would be too many. */
+/** In longer queries only one may be missing again, because there are too many ways to omit two. */
 const twoMissingAtMost = 8;
 
-/** A tsquery of texts that lack one or two of the words; '' where the query is too short for that. */
+/** A tsquery for texts that lack one or two of the words; '' if the query is too short for that. */
 export function mostQuery(terms: readonly Term[], weight: Weight = ''): string {
   const names = namesOf(terms).map((name) => nameQuery(name, weight));
   if (names.length < oneMissing) return '';
@@ -142,7 +141,7 @@ export function namesQuery(terms: readonly Term[]): string {
 export const storedNames = (terms: readonly Term[]): string[] =>
   namesOf(terms).flatMap((name) => storedName(name) ?? []);
 
-/** The terms, together where they were typed as one. */
+/** The terms in groups; terms that were typed as one word form one group. */
 export function namesOf(terms: readonly Term[]): Term[][] {
   const names: Term[][] = [];
   for (const [index, term] of terms.entries()) {
@@ -158,7 +157,7 @@ const storedName = (name: readonly Term[]): string | null =>
     name[0]!.isFlag === true,
   );
 
-/** Words that were typed as one are also found where they are written as one. */
+/** Words that were typed as one word are also found if the text writes them as one word. */
 function nameQuery(name: readonly Term[], weight: Weight): string {
   const words = name.map((term) => termQuery(term, weight)).join(' & ');
   const one = name.length > 1 ? storedName(name) : null;

@@ -1,19 +1,18 @@
 import type { PlacedRow } from '../../../db/search/place-statements.ts';
 import { headingLengths, headingPlace } from '../../text/words/heading-words.ts';
-import { stemsOfTerm } from '../../text/words/term-stems.ts';
+import { stemsOfTerm, type Term } from '../../text/words/terms.ts';
 import { abbreviatedWords, areInsideNames } from './abbreviations.ts';
-import type { Term } from '../../text/words/snippet.ts';
 import { namesOf, storedNames, wholeQuery } from './query.ts';
 import { readVector } from './read-vector.ts';
 
 /**
- * The order of results, told by the places of the asked words in title, headings and text. The numbers were chosen by
- * one half of the queries of `npm run bench -- --relevance` and judged by the other.
+ * The order of results, computed from the places of the query's words in title, headings and text. The numbers were
+ * fitted to one half of the queries of `npm run bench -- --relevance` and verified with the other.
  */
 const weights = {
-  /** How soon further places of a word count less. */
+  /** How quickly further places of a word count less. */
   saturation: 1,
-  /** How much long texts, and long titles, are taken to say a word by chance. */
+  /** How much is deducted for long texts and titles, which contain a word more easily by chance. */
   textLength: 0.4,
   titleLength: 0.5,
   title: 12,
@@ -37,10 +36,10 @@ const weights = {
   isTitle: 1.5,
 };
 
-/** How a lexeme of a term counts, from 0 to 1. */
+/** How much a lexeme of a term counts, from 0 to 1. */
 type Lexemes = ReadonlyMap<string, number>;
 
-/** What `rank` needs to know of each match. */
+/** What `rank` needs to know about each match. */
 export function askedPlaces(terms: readonly Term[]) {
   const last = terms.at(-1);
   return {
@@ -50,13 +49,13 @@ export function askedPlaces(terms: readonly Term[]) {
   };
 }
 
-/** The lexemes whose places `rank` needs, but for longer words that begin as the last one. */
+/** The lexemes whose places `rank` needs, except longer words that begin with the last one. */
 const askedLexemes = (terms: readonly Term[]): string[] => [
   ...lexemesOfAll(terms).flatMap((lexemes) => [...lexemes.keys()]),
   ...headingLengths,
 ];
 
-/** The lexemes that a term is found by, with what each counts. */
+/** The lexemes that find a term, with how much each counts. */
 function lexemesOf(term: Term): Map<string, number> {
   const lexemes = new Map<string, number>();
   for (const [index, word] of term.alternatives.entries()) {
@@ -68,7 +67,7 @@ function lexemesOf(term: Term): Map<string, number> {
   return lexemes;
 }
 
-/** The words of a name also count where they are written as one. */
+/** The words of a name also count if they are written as one word. */
 const lexemesOfAll = (terms: readonly Term[]): Map<string, number>[] =>
   namesOf(terms).flatMap((name) => {
     const one = name.length > 1 ? name.map(({ alternatives }) => alternatives[0]!).join('') : '';
@@ -78,20 +77,20 @@ const lexemesOfAll = (terms: readonly Term[]): Map<string, number>[] =>
 const isWithout = ({ title, headings, text }: Counted, index: number): boolean =>
   title[index]!.size + headings[index]!.size + text[index]!.size === 0;
 
-/** Places of one term, in order, with what the word there counts. */
+/** Places of one term, in order, with how much the word there counts. */
 type Places = ReadonlyMap<number, number>;
 
 interface Counted {
   row: PlacedRow;
   title: Places[];
   titleWords: number;
-  /** Whether a term stands in the title only inside a name of code. */
+  /** Whether a term occurs in the title only inside a name of code. */
   isInside: boolean[];
   headings: Places[];
   /** How many words each heading has, by its number. */
   headingWords: Map<number, number>;
   text: Places[];
-  /** How many of the names that were typed as one it has. */
+  /** How many of the names that were typed as one word it contains. */
   names: number;
 }
 
@@ -102,7 +101,7 @@ interface Ranked {
   without: string[];
 }
 
-/** @returns the rows, best first; of equals the newest first */
+/** @returns the rows, best first; equal ones newest first */
 export function rank(rows: readonly PlacedRow[], terms: readonly Term[]): Ranked[] {
   const lexemes = lexemesOfAll(terms);
   const names = storedNames(terms);
@@ -121,7 +120,7 @@ export function rank(rows: readonly PlacedRow[], terms: readonly Term[]): Ranked
   );
 }
 
-/** A match in its place. */
+/** A match at its position in the results. */
 export interface Shown {
   kind: PlacedRow['kind'];
   id: number;
@@ -129,7 +128,7 @@ export interface Shown {
   without: string[];
 }
 
-/** Rows with places as they rank, then the others in their order. */
+/** Ranks the rows that have places; the others follow in their order. */
 export function inOrder(rows: readonly PlacedRow[], terms: readonly Term[]): Shown[] {
   const placed = rank(
     rows.filter(({ titlePlaces }) => titlePlaces !== null),
@@ -150,7 +149,7 @@ function count(
   const title = readVector(row.titlePlaces);
   let titleWords = 0;
   for (const places of title.values()) titleWords = Math.max(titleWords, places.at(-1)!);
-  // the text of a document is stored behind its title
+  // the text of a document is stored after its title
   const before = row.kind === 'document' ? titleWords : 0;
   const text = readVector(row.textPlaces);
   const headings = readVector(row.headingPlaces);
@@ -189,7 +188,7 @@ function placesOf(vector: Map<string, number[]>, term: Term, lexemes: Lexemes, f
   return places;
 }
 
-/** The places in a title of the words that a term abbreviates. */
+/** The places of title words that a term abbreviates. */
 function abbreviated(title: ReadonlyMap<string, number[]>, { alternatives: [word], isPair }: Term): Places {
   const places = isPair ? [] : abbreviatedWords(word!, title);
   return new Map(places.map((place) => [place, weights.abbreviation]));
@@ -219,7 +218,7 @@ function scoreOf(
     score += nearness([title, headings, text].map((places) => [places[index]!, places[index + 1]!]));
   if (asksNames) score += names > 0 ? names * weights.typedAsOne : weights.typedAsOneApart;
   score += coverOfTitle(title, titleWords, isInside) + coverOfHeadings(headings, headingWords, terms.length);
-  // a part of the asked words counts less than its part: also where a search forgives that one is missing
+  // a text with a part of the words gets less than that part of the score, even if the search allows one to be missing
   return (score * Math.max(matched, 0.5)) / terms.length;
 }
 
@@ -229,7 +228,7 @@ function sum(places: Places): number {
   return total;
 }
 
-/** What it counts that two neighbours of the query stand near each other. */
+/** How much it counts that two neighbouring words of the query are close to each other. */
 function nearness([title, headings, text]: readonly Places[][]): number {
   const isNext = (pair: readonly Places[] | undefined) => distance(pair!) === 1;
   const inText = distance(text!);
@@ -242,7 +241,7 @@ function nearness([title, headings, text]: readonly Places[][]): number {
   return score;
 }
 
-/** The shortest way from a place of the first to one of the second; negative where the second stands before. */
+/** The shortest distance from a place of the first to one of the second; negative if the second comes first. */
 function distance([first, second]: readonly Places[]): number {
   const here = sortedPlaces(first!);
   const there = sortedPlaces(second!);
@@ -261,7 +260,10 @@ function distance([first, second]: readonly Places[]): number {
 
 const sortedPlaces = (places: Places): number[] => [...places.keys()].sort((a, b) => a - b);
 
-/** How far a title has a word: wholly, inside a name of code, or only a longer word that begins so. */
+/**
+ * How much of a word a title contains: all of it, a part inside a name of code, or only a longer word that begins with
+ * it.
+ */
 function partInTitle(places: Places, isInside: boolean): number {
   const best = Math.max(0, ...places.values());
   if (best === 0) return 0;
@@ -277,7 +279,7 @@ function coverOfTitle(title: readonly Places[], titleWords: number, isInside: re
   return weights.titleCover * (covered / title.length) * used ** weights.titleUse + whole;
 }
 
-/** The best heading: how much of the query it has, and how much of it that is. */
+/** The best heading: how much of the query it contains, and how much of the heading that is. */
 function coverOfHeadings(
   headings: readonly Places[],
   words: ReadonlyMap<number, number>,

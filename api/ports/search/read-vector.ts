@@ -4,8 +4,8 @@ const zero = 48;
 const nine = 57;
 
 /**
- * The places of the words of a tsvector in text form. It goes over the letters, because a search reads hundreds of
- * vectors, and a regular expression takes three times as long.
+ * Parses the places of the words in the text form of a tsvector. It reads character by character, because a search
+ * reads hundreds of vectors, and a regular expression takes three times as long.
  */
 export function readVector(vector: string | null): Map<string, number[]> {
   const places = new Map<string, number[]>();

@@ -27,9 +27,9 @@ interface Renewed {
 }
 
 /**
- * Cuts the words of texts anew that were cut by older rules or by another language, until none is left. They are found
- * meanwhile, as they were cut. Each space has one turn: where its setting is changed meanwhile, the rest is left to the
- * next run, so that whoever changes it again and again keeps nobody waiting.
+ * Re-indexes texts whose word index is out of date, until all are current. Until then they are found by their old
+ * words. Each space gets one turn: if its setting is changed meanwhile, the rest is left for the next run, so that
+ * frequent changes of one space cannot block the others.
  */
 export async function renewColumns(knex: Knex, stopping: AbortSignal): Promise<Renewed> {
   const renewed = { renewed: 0, files: 0 };
@@ -56,11 +56,11 @@ export async function renewColumns(knex: Knex, stopping: AbortSignal): Promise<R
   return renewed;
 }
 
-/** @returns how many of its documents were cut */
+/** @returns how many of its documents were re-indexed */
 async function renewSpace(knex: Knex, space: SourceSpace, stopping: AbortSignal): Promise<number> {
   await rewriteSpaceWords(knex, space);
   let cut = 0;
-  // documents of an older cut have no language: they are already renewed
+  // documents that were indexed by older rules have no language, and were already re-indexed
   for (let after: number | null = space.wordsChanges === null ? null : 0; after !== null;) {
     const documents: SourceDocument[] = await readCutByOther(knex, space, after, batch);
     for (const document of documents) {
@@ -75,7 +75,7 @@ async function renewSpace(knex: Knex, space: SourceSpace, stopping: AbortSignal)
   return cut;
 }
 
-/** From the text that is kept: the file itself is not read. */
+/** Uses the stored text; the file itself is not read. */
 async function renewFile(knex: Knex, { sha256, placeKind }: SourceFile): Promise<void> {
   const parts = await readFileParts(knex, sha256);
   const all = fileText(parts, placeKind);
@@ -87,7 +87,7 @@ async function renewFile(knex: Knex, { sha256, placeKind }: SourceFile): Promise
       part: part.part,
       vector: (await cutWords(upkeep, partText(part, placeKind), language)).vector,
     });
-    // there may be thousands: let other requests run between them
+    // there may be thousands, so let other requests run in between
     await setImmediate();
   }
   await inTransaction(knex, (trx) => rewriteFileWords(trx, sha256, { language, vector, parts: cut }));

@@ -1,5 +1,5 @@
 /** Shorter words are not corrected: they have too many similar words. */
-const shortest = 4;
+const minWordLength = 4;
 /** One edit is allowed from this length on, two from the next. */
 const oneEdit = 5;
 const twoEdits = 9;
@@ -8,7 +8,7 @@ const replacements = 6;
 
 /** Whether a word that was not found may be a typo. */
 export function mayBeTypo(word: string): boolean {
-  return word.length >= shortest && word.length <= 32 && !/^\d+$/.test(word);
+  return word.length >= minWordLength && word.length <= 32 && !/^\d+$/.test(word);
 }
 
 /** All words that differ by one swap of neighbouring letters. */
@@ -20,7 +20,7 @@ export function swapsOf(word: string): string[] {
   return [...swaps];
 }
 
-/** All words that differ by a swap or by one letter less: in short words trigrams miss most of these. */
+/** All words that differ by a swap or by one missing letter: in short words, trigrams miss most of these. */
 export function variantsOf(word: string): string[] {
   const variants = new Set(swapsOf(word));
   for (let at = 0; at < word.length; at += 1) variants.add(word.slice(0, at) + word.slice(at + 1));

@@ -4,6 +4,6 @@ export type CalloutKind = (typeof calloutKinds)[number];
 
 const mark = /^\[!(note|tip|important|warning|caution)\][ \t]*$/i;
 
-/** The kind of callout that the first line of a quote names; undefined where it names none. */
+/** The kind of callout that the first line of a quote names; undefined if it names none. */
 export const calloutKind = (line: string): CalloutKind | undefined =>
   mark.exec(line)?.[1]?.toLowerCase() as CalloutKind | undefined;

@@ -1,13 +1,13 @@
 interface CodeSpan {
-  /** Null where the backticks are never closed, so that they begin no code. */
+  /** Null if the backticks are never closed, so that they begin no code. */
   code: string | null;
-  /** Behind the closing backticks, else behind those that were looked at. */
+  /** The index after the closing backticks, or after the opening ones if there is no code. */
   end: number;
 }
 
 /**
- * Tells what code a run of backticks in a line begins. It must be asked from left to right, so that the line is gone over
- * once.
+ * Returns a function that reads the code at a run of backticks. Call it from left to right, so that the line is scanned
+ * only once.
  */
 export function createCodeSpans(line: string): (at: number) => CodeSpan {
   const starts = backtickRuns(line);
@@ -34,7 +34,7 @@ function backtickRuns(line: string): Map<number, number[]> {
   return runs;
 }
 
-/** A line with a blank in place of each piece of code. */
+/** Replaces each piece of code in a line by a blank. */
 export function withoutCodeSpans(line: string): string {
   if (!line.includes('`')) return line;
   const spanAt = createCodeSpans(line);

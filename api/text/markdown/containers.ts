@@ -10,8 +10,8 @@ export function takeQuoteMark(line: LineCursor, indent: number): void {
 }
 
 /**
- * The quote or item that begins here, whose mark is read then.
- * @param isBelowParagraph fewer marks end a paragraph than begin a list elsewhere
+ * Reads the mark of a quote or list item that begins here.
+ * @param isBelowParagraph fewer marks can end a paragraph than can begin a list elsewhere
  */
 export function containerAt(line: LineCursor, isBelowParagraph: boolean): Container | null {
   const { columns, next } = indentOf(line);
@@ -23,7 +23,7 @@ export function containerAt(line: LineCursor, isBelowParagraph: boolean): Contai
   return takeNoteMark(line) ?? takeListMark(line, isBelowParagraph);
 }
 
-/** A footnote goes on where four columns are blank. */
+/** A footnote continues on lines that are indented by four columns. */
 function takeNoteMark(line: LineCursor): Container | null {
   const { columns, next } = indentOf(line);
   if (line.text[next] !== '[') return null;

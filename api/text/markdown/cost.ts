@@ -1,29 +1,42 @@
-/** A line that opens more containers than this at once is no text that a person wrote. */
+/** No person writes a line that opens more containers than this at once. */
 const maxContainers = 24;
-/** Of all lines together: each container is looked at for each line in it. */
+/** For all lines together, because each container is checked for each of its lines. */
 const maxContainersInAll = 2_000;
-/** Ends of the cells of tables, which are pieces of the text with parsers of their own. */
+/** Maximum number of table cells. Each is parsed separately. */
 const maxCells = 1_000;
-/** Delimiters (`*`, `_`, `~`, `[`, `]`, `` ` ``) without a blank line between; parsers compare them in pairs. */
+/**
+ * Delimiters (`*`, `_`, `~`, `[`, `]`, `` ` ``) without a blank line in between, because parsers compare them in pairs.
+ */
 const maxDelimiters = 600;
-/** Beginnings of HTML. */
+/** Maximum number of `<` that begin HTML. */
 const maxTags = 300;
-/** `<!` and `<?`, which begin comments and the like: for each, the parser reads on until it ends, or to the end of the text. */
+/**
+ * Maximum number of `<!` and `<?`, which begin comments and the like: for each, the parser reads to its end, or to the
+ * end of the text.
+ */
 const maxUnsureTags = 40;
-/** Characters of a paragraph behind a `[` that nothing closes: at each word, the parser looks back to the `[`. */
+/**
+ * Maximum number of characters in a paragraph after a `[` without a `]`: at each word, the parser looks back to the
+ * `[`.
+ */
 const maxBehindBracket = 4_000;
-/** Marks in a row, such as `!!!`: in an address, the parser looks from each of them at all that follow. */
+/**
+ * Maximum number of consecutive marks, such as `!!!`: in an address, the parser starts at each of them and looks at all
+ * that follow.
+ */
 const maxMarks = 100;
-/** Each may be a block of its own, and blocks cost more the more there are. */
+/** Each line may be a separate block, and the cost of a block grows with their number. */
 const maxLines = 1_000;
 /** In UTF-16 units. */
 const maxLength = 20_000;
-/** Addresses that become links without a sign for it: with `_` before them, each is compared with all others. */
+/**
+ * Maximum number of addresses that become links without a mark: if `_` precedes them, each is compared with all others.
+ */
 const maxBareAddresses = 200;
 
 /**
- * What parts of a text cost to parse, at most, in microseconds of a processor: fitted to generated repeats of all pieces
- * of Markdown and to the documents of hundreds of packages.
+ * The maximum cost of parsing parts of a text, in microseconds of processor time. Fitted to generated repetitions of
+ * all Markdown constructs and to the documents of hundreds of packages.
  */
 const costs = {
   character: 2.7,
@@ -32,7 +45,7 @@ const costs = {
   block: 85,
   bareAddress: 45,
   escape: 20,
-  /** A sign that may begin something, also where it does not. */
+  /** A character that may begin something, even if it does not. */
   sign: 8,
   delimiter: 45,
   bracket: 60,
@@ -40,15 +53,18 @@ const costs = {
   cell: 35,
 };
 
-/** In milliseconds. Most documents cost less than 50, and one of a thousand lines about 100. */
+/** In milliseconds. Most documents cost less than 50, one of a thousand lines about 100. */
 const maxCost = 100;
 
-/** Without those of links in brackets, which cost what the brackets cost. */
+/** Without those of links in brackets, whose cost is counted with the brackets. */
 const bareAddress = /(?<!\]\()https?:\/\/|www\.|@/gi;
 const byteOrderMark = /^\ufeff/;
 const container = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)|\[\^(?:\\.|[^[\]\\\s])*\]:)/y;
 const marks = new RegExp(`(?:[!"'()*,.:;?_~\\]]|&[A-Za-z]+;){${maxMarks + 1}}`);
-/** A pair of brackets that surely belong together. HTML, an escape, math or open code between them might hide the second. */
+/**
+ * A pair of brackets that certainly belong together. HTML, an escape, math or open code between them might hide the
+ * second.
+ */
 const closedBrackets = /\[(?:[^[\]`<\\$]|(?<!`)`[^`[\]]+`(?!`))*\]/g;
 
 function containersOf(line: string): number {
@@ -62,14 +78,14 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** Closed pairs are left out twice: a link may hold a picture, which has brackets too. */
+/** Closed pairs are removed twice, because a link may contain a picture, which has brackets too. */
 function behindOpenBracket(paragraph: string): number {
   const open = paragraph.replace(closedBrackets, '').replace(closedBrackets, '');
   const at = open.indexOf('[');
   return at < 0 ? 0 : open.length - at;
 }
 
-/** Milliseconds of a processor, at most, of a text that has nothing of what the parser compares in pairs. */
+/** The maximum processor time, in milliseconds, for a text without anything that the parser compares in pairs. */
 function costOf(source: string): number {
   const microseconds =
     costs.character * source.length +
@@ -87,10 +103,10 @@ function costOf(source: string): number {
 }
 
 /**
- * Whether a Markdown text is short and plain enough to be parsed while the page waits. Linear in its length.
- * Everything else goes to a worker with a time limit: 8 kB of `* ` stall the parser for seconds, and deep
- * nesting overflows its stack.
- * @param options.most that it may cost, in milliseconds of a processor
+ * Whether a Markdown text is short and plain enough to be parsed while the page waits. Linear in its length. Everything
+ * else goes to a worker with a time limit: 8 kB of `* ` stall the parser for seconds, and deep nesting overflows its
+ * stack.
+ * @param options.most the limit for its cost, in milliseconds of processor time
  */
 export function isQuicklyParsed(source: string, { most = maxCost }: { most?: number } = {}): boolean {
   if (source.length > maxLength || costOf(source) > most) return false;

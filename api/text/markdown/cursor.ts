@@ -2,14 +2,14 @@
 export interface LineCursor {
   /** Without its ending. */
   text: string;
-  /** How far it has been read: an index, and the column, which may lie within a tab. */
+  /** How far it has been read: the index, and the column, which may be inside a tab. */
   at: number;
   column: number;
   /** Where its trailing blanks begin. */
   contentEnd: number;
 }
 
-/** No construct asks for a wider indentation, so none is measured further. */
+/** No construct needs a wider indentation, so no wider one is measured. */
 const widestIndent = 20;
 
 export const cursorOf = (text: string): LineCursor => ({
@@ -21,7 +21,7 @@ export const cursorOf = (text: string): LineCursor => ({
 
 export const isBlank = (line: LineCursor): boolean => line.at >= line.contentEnd;
 
-/** Columns of blanks ahead, measured up to 20, and the index behind them. */
+/** The columns of blanks ahead, measured up to 20, and the index after them. */
 export function indentOf({ text, at, column }: LineCursor): { columns: number; next: number } {
   let next = at;
   let reached = column;
@@ -34,7 +34,7 @@ export function indentOf({ text, at, column }: LineCursor): { columns: number; n
   return { columns: reached - column, next };
 }
 
-/** Reads on by columns, into a tab if need be. */
+/** Advances by columns, if necessary into a tab. */
 export function advance(line: LineCursor, columns: number): void {
   for (let left = columns; left > 0 && line.at < line.text.length;) {
     const width = line.text[line.at] === '\t' ? 4 - (line.column % 4) : 1;

@@ -12,14 +12,14 @@ interface RawField {
   below: string[];
 }
 
-// a rule at the top looks alike: only what begins with a field is front matter
+// a horizontal rule at the top looks the same, so it must begin with a field to be front matter
 const opening =
   /(?:---[ \t]*(?:\r\n|\n|\r)(?=["'\w-]+[ \t]*:)|\+{3}[ \t]*(?:\r\n|\n|\r)(?=["'\w-]+[ \t]*=))/y;
 const closings = { '-': /^(?:---|\.\.\.)[ \t]*$/gm, '+': /^\+{3}[ \t]*$/gm };
 const fieldName = /^(["']?)([\w-][\w .-]*)\1$/;
 const tomlSection = /^\[+([\w .-]+)\]+$/;
-/** A longer block is a part of the text. UTF-16 units. */
-const mostUnits = 10_000;
+/** A longer block counts as part of the text. UTF-16 units. */
+const maxFrontMatterLength = 10_000;
 
 function bounds(source: string): { start: number; end: number; isToml: boolean } | null {
   opening.lastIndex = startOf(source);
@@ -29,22 +29,22 @@ function bounds(source: string): { start: number; end: number; isToml: boolean }
   const closing = closings[isToml ? '+' : '-'];
   closing.lastIndex = start;
   const found = closing.exec(source);
-  if (!found || found.index - start > mostUnits) return null;
+  if (!found || found.index - start > maxFrontMatterLength) return null;
   return { start, end: found.index, isToml };
 }
 
 const startOf = (source: string): number => (source.startsWith('\ufeff') ? 1 : 0);
 
 /**
- * Where the Markdown of a text begins: behind a byte order mark and the front matter (YAML or TOML), as Hugo, Jekyll
- * and Docusaurus write it.
+ * Where the Markdown of a text begins: after a byte order mark and the front matter (YAML or TOML), as Hugo, Jekyll and
+ * Docusaurus write it.
  */
 export function endOfFrontMatter(source: string): number {
   const found = bounds(source);
   return found ? found.end + /^.*/.exec(source.slice(found.end))![0].length : startOf(source);
 }
 
-/** The fields of a text's front matter, in order; none where it has no front matter. */
+/** The fields of a text's front matter, in order; empty if it has none. */
 export function frontMatterFields(source: string): FrontMatterField[] {
   const found = bounds(source);
   if (!found) return [];
@@ -57,20 +57,21 @@ export function frontMatterFields(source: string): FrontMatterField[] {
   return fields.map((field) => ({ name: field.name, value: valueOf(field) }));
 }
 
-/** The fields that a page shows above a text: those that say something, without the title that it has already. */
+/** The fields that a page shows above a text: those with a value, except the title that the page already shows. */
 export const shownFields = (source: string, title: string | undefined): FrontMatterField[] =>
   frontMatterFields(source).filter(
     ({ name, value }) => value.trim() !== '' && (name !== 'title' || value !== title),
   );
 
-/** The title that a text's front matter gives it; blank where there is none. */
+/** The title in a text's front matter; blank if there is none. */
 export const frontMatterTitle = (source: string): string =>
   frontMatterFields(source).find(({ name }) => name.toLowerCase() === 'title')?.value ?? '';
 
 function fieldAt(line: string, isToml: boolean): RawField | null {
   const section = isToml ? tomlSection.exec(line)?.[1] : undefined;
   if (section !== undefined) return { name: section, first: '', below: [] };
-  // not one regular expression for the whole line: it would try each run of blanks anew from each of them
+  // not one regular expression for the whole line, because it would try each run of blanks again from each of its
+  // characters
   const at = line.indexOf(isToml ? '=' : ':');
   const behind = line.slice(at + 1);
   const name = at < 0 ? undefined : fieldName.exec(line.slice(0, at).trimEnd())?.[2];
@@ -90,13 +91,13 @@ function valueOf({ first, below }: RawField): string {
   return below.map((line) => line.slice(indent).trimEnd()).join('\n');
 }
 
-/** `[a, "b, c"]`, with a blank behind each comma. */
+/** `[a, "b, c"]`, with a blank after each comma. */
 function flowItems(text: string): string {
   const items = text.slice(1).match(/"(?:[^"\\]|\\.)*"|'[^']*'|[^,\]\s][^,\]]*/g) ?? [];
   return items.map((item) => scalar(item.trim())).join(', ');
 }
 
-/** A plain or quoted value, without the comment behind it. */
+/** A plain or quoted value, without the comment after it. */
 function scalar(text: string): string {
   const double = /^"((?:[^"\\]|\\.)*)"/.exec(text);
   if (double) return unescaped(double[0]);

@@ -3,21 +3,21 @@ import { endOfFrontMatter } from './front-matter.ts';
 import { markdownLines, type MarkdownLine } from './lines.ts';
 import { cutText, inlineText } from './plain-text.ts';
 
-/** A heading of a text, and what the page's address names it by. */
+/** A heading of a text, and the fragment that links to it. */
 export interface Heading {
   text: string;
   /** The id that the page gives it: `/documents/7#slug`. */
   slug: string;
 }
 
-/** Longer headings are cut where they are shown. UTF-16 units. */
-const longest = 200;
+/** Longer headings are shortened for display. UTF-16 units. */
+const maxHeadingLength = 200;
 
 /**
- * The heading under which a place of a Markdown text stands; null above the first one. The slugs are those of the
- * reading view (`rehype-slug`), as far as the lines tell: a heading that was written as HTML does not count.
+ * The heading above a place in a Markdown text; null if there is none. The slugs are those of the reading view
+ * (`rehype-slug`), as far as single lines show: a heading written as HTML is not recognised.
  * @param at UTF-16 units from the beginning of the text
- * @param lines of the whole text, where they are known
+ * @param lines of the whole text, if they are known
  */
 export function headingAbove(
   markdown: string,
@@ -29,7 +29,7 @@ export function headingAbove(
   let paragraph: string[] = [];
   const body = endOfFrontMatter(markdown);
   for (const { kind, isFirst, start, from, to } of body > 0 ? markdownLines(markdown, body) : lines) {
-    // what follows the place matters only where it underlines it
+    // what follows the place matters only if it underlines it
     const goesOn = kind === 'underline' || (kind === 'text' && !isFirst);
     if (start > at && !goesOn) break;
     const typed = markdown.slice(start + from, start + to);
@@ -41,14 +41,14 @@ export function headingAbove(
   return found?.text ? found : null;
 }
 
-// no bracket within the words: otherwise each of many open ones would be followed to the end of the heading
+// no bracket inside the words: otherwise each of many open ones would be followed to the end of the heading
 const picture = /!\[[^[\]]*\]\([^()\s]*\)/g;
 
 function headingOf(typed: string, slugs: GithubSlugger): Heading {
   const text = inlineText(typed.replace(picture, ''));
   const slug = slugs.slug(text);
   return {
-    text: cutText(text.replace(/\s+/g, ' ').trim(), longest),
+    text: cutText(text.replace(/\s+/g, ' ').trim(), maxHeadingLength),
     // `rehypeForeignIds` keeps headings apart from ids of the page's own parts
     slug: slug.includes('_r_') ? `user-content-${slug}` : slug,
   };

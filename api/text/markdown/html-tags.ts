@@ -4,7 +4,7 @@ interface Slice {
   end: number;
 }
 
-/** Finds a text again and again in another; what is not there is looked for once. */
+/** Searches a text repeatedly. A string that does not occur is searched for only once. */
 type Finder = (wanted: string, from: number) => number;
 
 function finderIn(text: string): Finder {
@@ -18,12 +18,12 @@ function finderIn(text: string): Finder {
 }
 
 interface Tag {
-  /** Behind its `>`. */
+  /** The index after its `>`. */
   end: number;
   /** Lower case. */
   name: string;
   isClosing: boolean;
-  /** Values without their quotes, by lower-case name; of an attribute that comes twice the first one counts. */
+  /** Values without quotes, by lower-case name. If an attribute occurs twice, the first one counts. */
   attributes: Map<string, Slice>;
 }
 
@@ -32,22 +32,22 @@ const attributeName = /\s+([A-Za-z_:][\w:.-]{0,255})/y;
 const equals = /\s*=\s*/y;
 const bareValue = /[^\s"'=<>`]+/y;
 const tagEnd = /\s*\/?>/y;
-/** Tags that go on beyond this are text: so many starts that fail cannot add up. */
-const mostAttributes = 100;
+/** Longer tags count as text, so that many failed attempts cannot add up. */
+const maxAttributes = 100;
 
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
   pattern.lastIndex = at;
   return pattern.exec(text);
 };
 
-/** The opening or closing tag at an offset, null where there is none. */
+/** The opening or closing tag at an offset; null if there is none. */
 function tagAt(text: string, at: number, find: Finder): Tag | null {
   const opening = matchAt(tagName, text, at);
   if (!opening) return null;
   const isClosing = opening[1] === '/';
   const name = opening[2]!.toLowerCase();
   const tag: Tag = { end: tagName.lastIndex, name, isClosing, attributes: new Map() };
-  for (let count = 0; count <= mostAttributes; count += 1) {
+  for (let count = 0; count <= maxAttributes; count += 1) {
     if (matchAt(tagEnd, text, tag.end)) return { ...tag, end: tagEnd.lastIndex };
     if (isClosing || !takeAttribute(text, tag, find)) return null;
   }
@@ -84,7 +84,10 @@ const specials = [
   ['<!', '>'],
 ] as const;
 
-/** Comments, instructions, declarations, CDATA hold no tags. Behind one, the text's end where it never ends, or -1. */
+/**
+ * Comments, instructions, declarations and CDATA contain no tags. Returns the end of one; the text's end if it is not
+ * closed; -1 if there is none.
+ */
 function endOfSpecial(text: string, at: number, find: Finder): number {
   for (const [open, close] of specials) {
     if (!text.startsWith(open, at)) continue;
@@ -96,10 +99,10 @@ function endOfSpecial(text: string, at: number, find: Finder): number {
   return -1;
 }
 
-/** What stands in these is text. */
+/** The content of these is plain text. */
 const holdsText = new Set(['script', 'style', 'textarea']);
 
-/** Behind the tag; of one that holds text, where its closing tag begins. */
+/** The end of a tag; if its content is plain text, the start of the closing tag. */
 function endOfTag(text: string, { end, name, isClosing }: Tag, find: Finder): number {
   if (isClosing || !holdsText.has(name)) return end;
   for (let at = find('</', end); at !== -1; at = find('</', at + 2))
@@ -108,8 +111,8 @@ function endOfTag(text: string, { end, name, isClosing }: Tag, find: Finder): nu
 }
 
 /**
- * Where the targets of links and images lie in HTML: the tags that a browser follows.
- * @param lines the places of the HTML in the source, one after the other
+ * The places of link and image targets in HTML: of the tags that a browser follows.
+ * @param lines the places of the HTML in the source, in order
  */
 export function htmlTargets(source: string, lines: readonly Slice[]): Slice[] {
   const text = lines.map(({ start, end }) => source.slice(start, end)).join('\n');
@@ -134,7 +137,7 @@ function targetOfTag(text: string, { name, attributes }: Tag): Slice | null {
   return end > start ? { start, end } : null;
 }
 
-/** Leaves out what goes over the end of a line. */
+/** Skips targets that continue on the next line. */
 function placesInSource(lines: readonly Slice[], targets: readonly Slice[]): Slice[] {
   const places: Slice[] = [];
   let [line, lineStart] = [0, 0];

@@ -3,7 +3,7 @@ const picturePath = /^\/(?:uploads\/document-attachments\/[0-9a-f]{32}|assets\/[
 
 const loopbackName = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f\w\w:\w+\])$/;
 
-/** Host and port. All names of this machine are treated as one, and so are the ports of http and https. */
+/** Host and port. All names of this machine count as one, and so do the ports of http and https. */
 function placeOf({ hostname, port }: URL): string {
   const name = hostname.replace(/\.$/, '');
   const number = port === '80' || port === '443' ? '' : port;

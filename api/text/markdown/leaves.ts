@@ -1,7 +1,7 @@
-/** How an HTML block ends: on the line that holds `end`, or at a blank line where that is null. */
+/** How an HTML block ends: on the line that contains `end`, or at a blank line if that is null. */
 export interface HtmlStart {
   end: RegExp | null;
-  /** Of the mark that began it. */
+  /** The length of the opening tag or mark. */
   length: number;
 }
 
@@ -19,11 +19,11 @@ const htmlKinds: { begins: RegExp; end: RegExp }[] = [
 const blockTag =
   /^<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=\s|\/?>|$)/i;
 
-// kind 7: any complete tag with nothing behind it
+// kind 7: any complete tag with nothing after it
 const tagAlone =
   /^<(?:[a-z][a-z0-9-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[a-z][a-z0-9-]*\s*)>$/i;
 
-/** The HTML block that a line begins, null where it begins none. `interrupts`: a paragraph is open above it. */
+/** The HTML block that a line begins; null if it begins none. `interrupts`: there is an open paragraph above. */
 export function htmlStart(text: string, { interrupts }: { interrupts: boolean }): HtmlStart | null {
   if (!text.startsWith('<')) return null;
   for (const { begins, end } of htmlKinds) {
@@ -36,7 +36,7 @@ export function htmlStart(text: string, { interrupts }: { interrupts: boolean })
 export const isRule = (text: string): boolean =>
   /^[-_*]/.test(text) && /^(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$/.test(text);
 
-/** How many cells a table's row has. A bar in code parts cells too, unless it is escaped. */
+/** The number of cells in a table's row. A bar in code separates cells too, unless it is escaped. */
 function cellsIn(row: string): string[] {
   const cells: string[] = [];
   let start = row.startsWith('|') ? 1 : 0;
@@ -51,9 +51,9 @@ function cellsIn(row: string): string[] {
   return cells;
 }
 
-/** Whether a line of dashes below a line of cells makes both the head of a table. */
+/** Whether a line of dashes below a line of cells makes them the head of a table. */
 export function isTableRule(header: string, row: string): boolean {
-  // looked at first: almost every line ends here
+  // tested first, because almost every line ends here
   if (!/^[|:-]/.test(row) || !/^[|:\- \t]+$/.test(row) || !/[|:]/.test(row)) return false;
   const cells = cellsIn(row);
   const isEach = cells.every((cell) => /^:?-+:?$/.test(cell.trim()));
@@ -63,7 +63,7 @@ export function isTableRule(header: string, row: string): boolean {
 const definition =
   /\[(?!\^)(?:[^[\]\\]|\\.){1,999}\]:\s*(?:<[^<>\n]*>|[^\s<]\S*)(?:\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?[ \t]*(?:\n|$)/sy;
 
-/** Whether lines are definitions of links and nothing else, so that they make no paragraph. */
+/** Whether lines are only definitions of links, so that they form no paragraph. */
 export function areDefinitions(lines: readonly string[]): boolean {
   const text = lines.join('\n');
   definition.lastIndex = 0;
@@ -71,10 +71,10 @@ export function areDefinitions(lines: readonly string[]): boolean {
   return true;
 }
 
-/** What a line of math alone says: `$$ x $$`; undefined where a line is no such. */
+/** The math in a line `$$ x $$`; undefined for other lines. */
 export function mathLine(line: string): string | undefined {
   const inside = /^\$\$([^$]*)\$\$[ \t]*$/.exec(line)?.[1];
-  // a second look: a pattern that asks for a letter too takes the square of the time where the dollars never close
+  // a second test: a pattern that also requires a letter takes quadratic time if the dollars are never closed
   return inside?.trim() ? inside : undefined;
 }
 

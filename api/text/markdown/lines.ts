@@ -10,7 +10,10 @@ import {
   type HtmlStart,
 } from './leaves.ts';
 
-/** What a line of a Markdown text is. Fences stand around `code` and math; a `table rule` is the dashes below its head. */
+/**
+ * What a line of a Markdown text is. Fences enclose `code` and math; a `table rule` is the line of dashes below the
+ * head.
+ */
 type LineKind =
   | 'blank'
   | 'text'
@@ -28,24 +31,24 @@ type LineKind =
 
 export interface MarkdownLine {
   kind: LineKind;
-  /** Where its own text stands in it: without the marks of quotes, lists and headings, and without blanks around. */
+  /** Where the line's own text is: without the marks of quotes, lists and headings, and without surrounding blanks. */
   from: number;
   to: number;
-  /** Of a heading and of an underline; 0 of others. */
+  /** For a heading or an underline; 0 for others. */
   level: number;
-  /** Of text: whether a paragraph begins. */
+  /** For text: whether it begins a paragraph. */
   isFirst: boolean;
-  /** Where the line stands in the text; from 0 on where it was read alone. */
+  /** The offset of the line in the text; 0 if the line was read alone. */
   start: number;
   end: number;
 }
 
-/** Whether it is a line of code, or a fence around one: what stands there means nothing to Markdown. */
+/** Whether it is a line of code, or a fence around code. Markdown has no meaning there. */
 export const isCodeLine = ({ kind }: Pick<MarkdownLine, 'kind'>): boolean =>
   kind === 'fence' || kind === 'code' || kind === 'closing fence' || kind === 'indented code';
 
 type Leaf =
-  /** `lines`: of a paragraph that may be definitions of links alone. */
+  /** `lines`: those of a paragraph that may consist only of definitions of links. */
   | { kind: 'paragraph'; last: string; lines: string[] | null }
   | { kind: 'table' }
   | { kind: 'fence'; mark: string; length: number; indent: number }
@@ -56,28 +59,28 @@ interface State {
   leaf: Leaf | null;
 }
 
-/** Deeper quotes and lists are plain text: what is nested deeper was written to stall. */
-const deepest = 100;
+/** Deeper quotes and lists count as plain text, because nobody nests that deeply except to stall a parser. */
+const maxDepth = 100;
 
-/** No block but a paragraph begins with one of these, and no line of another goes on with it. */
+/** Only a paragraph begins with one of these, and no other block continues with them. */
 const beginsText = /^[A-Za-z\u00a1-\u1fff\u3001-\ufefe"'(]/;
 
 /**
- * Reads a text line by line, each without its ending, and tells what each line is: the blocks of CommonMark with the
- * tables, footnotes and math of GitHub. It takes time in proportion to the text, so it runs where a parser would take too
- * long: at each save, in each snippet, at each key in the editor. docs/decisions/0023 has the figures.
+ * Reads a text line by line, each without its line ending, and tells what each line is: the blocks of CommonMark with
+ * GitHub's tables, footnotes and math. It takes linear time, so it is used where a parser would take too long: at each
+ * save, in each snippet, at each keystroke in the editor. The measurements are in docs/decisions/0023.
  */
 export function createLineReader(): (line: string) => MarkdownLine {
   const state: State = { containers: [], leaf: null };
   return (text) => {
     const isPlain = state.containers.length === 0 && (state.leaf === null || state.leaf.kind === 'paragraph');
     const line = cursorOf(text);
-    // most lines are these
+    // most lines are like this
     return isPlain && beginsText.test(text) ? takeText(state, line, 0) : takeLine(state, line);
   };
 }
 
-/** The lines of a text from an offset on, with their places in it. LF, CRLF and a lone CR end a line. */
+/** The lines of a text from an offset on, with their places. LF, CRLF and a lone CR end a line. */
 export function* markdownLines(source: string, from = 0): Generator<MarkdownLine> {
   const read = createLineReader();
   const ending = /\r\n|[\n\r]/g;
@@ -121,7 +124,7 @@ const lineOf = (kind: LineKind, from: number, to: number): MarkdownLine => ({
   end: to,
 });
 
-/** How many of the open quotes and items go on in this line. */
+/** How many of the open quotes and items continue on this line. */
 function matchContainers({ containers }: State, line: LineCursor): number {
   let matched = 0;
   for (const container of containers) {
@@ -142,7 +145,7 @@ function matchContainers({ containers }: State, line: LineCursor): number {
   return matched;
 }
 
-/** Inside of fenced code and HTML nothing begins. */
+/** Inside fenced code and HTML no block begins. */
 function takeVerbatim(state: State, line: LineCursor): MarkdownLine | null {
   const { leaf } = state;
   if (leaf?.kind !== 'fence' && leaf?.kind !== 'html') return null;
@@ -184,7 +187,7 @@ function takeUnderline(state: State, line: LineCursor): MarkdownLine | null {
 function openContainers(state: State, line: LineCursor, matched: number): boolean {
   let opened = false;
   while (!isBlank(line)) {
-    const isFull = (opened ? state.containers.length : matched) >= deepest;
+    const isFull = (opened ? state.containers.length : matched) >= maxDepth;
     const isBelowParagraph =
       !opened && matched === state.containers.length && state.leaf?.kind === 'paragraph';
     const container = isFull ? null : containerAt(line, isBelowParagraph);
@@ -218,7 +221,10 @@ function takeLeaf(state: State, line: LineCursor, depth: number): MarkdownLine {
 
 const beginsBlock = /[#`~$\-_*<]/;
 
-/** What a line begins, but for paragraphs and tables. @param at where its text stands in it */
+/**
+ * The block that a line begins, except paragraphs and tables.
+ * @param at where its text is in the line
+ */
 function blockAt(
   line: LineCursor,
   at: number,
@@ -243,11 +249,11 @@ function blockAt(
   return { line: lineOf('html', at, line.contentEnd), leaf: isOver ? null : { kind: 'html', start } };
 }
 
-/** @param at where the text stands in its line */
+/** @param at where the text is in its line */
 function headingIn(text: string, at: number): MarkdownLine | null {
   const mark = /^#{1,6}(?=[ \t]|$)/.exec(text)?.[0];
   if (!mark) return null;
-  // marks at the end close it, where they stand apart
+  // marks at the end close it, if a blank precedes them
   let end = text.length;
   while (text[end - 1] === '#') end -= 1;
   if (!/[ \t]/.test(text[end - 1] ?? ' ')) end = text.length;
@@ -257,8 +263,8 @@ function headingIn(text: string, at: number): MarkdownLine | null {
 }
 
 /**
- * @param from where the text stands in its line
- * @param isIndented so far that it can only go on with a paragraph
+ * @param from where the text is in its line
+ * @param isIndented so far that it can only continue a paragraph
  */
 function takeText(state: State, line: LineCursor, from: number, { isIndented = false } = {}): MarkdownLine {
   const { leaf } = state;

@@ -1,8 +1,9 @@
-/*
- * Blocks of math between two lines of `$$`, and `$$ x $$` alone on its line, for the parser `micromark`. They are told
- * as fenced code, and are math where they begin with a dollar. One dollar is never a mark: 'from $5 to $6' is prose.
+/**
+ * An extension of the parser `micromark`: blocks of math between two lines of `$$`, and `$$ x $$` alone on its line.
+ * They are reported as fenced code that begins with a dollar. A single dollar is never a mark: 'from $5 to $6' is
+ * prose.
  *
- * The types are as much of micromark's as is used here: the contract stands alone.
+ * The types are only the part of micromark's that is used here, because this folder has no imports.
  */
 
 /** A character; below zero a line ending, a tab or a filler; null at the end. */
@@ -31,13 +32,13 @@ interface Construct {
 }
 
 const dollar = 36;
-/** More are prose: a price, a rating. */
+/** More dollars are prose: a price, a rating. */
 const dollars = 2;
 
 const isSpace = (code: Code): boolean => code === -2 || code === -1 || code === 32;
 const isLineEnd = (code: Code): boolean => code === null || code < -2;
 
-/** Takes blanks as a token, at most three columns where the line must not become indented code. */
+/** Reads blanks as a token; at most three columns where the line must not become indented code. */
 function blanks(effects: Effects, then: State, type: string, most = Infinity): State {
   let size = 0;
   const inside: State = (code) => {
@@ -56,7 +57,7 @@ function blanks(effects: Effects, then: State, type: string, most = Infinity): S
   };
 }
 
-/** The next line belongs to the block's containers by itself, not as a lazy line of a paragraph. */
+/** The next line must belong to the block's containers itself, not as a lazy continuation of a paragraph. */
 const ownLine: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
@@ -109,7 +110,7 @@ const closingLine: Construct = {
   },
 };
 
-/** `$$ x $$` to the end of the line: dollars, other characters, as many dollars. */
+/** `$$ x $$` up to the end of the line: dollars, other characters, the same number of dollars. */
 const wholeLine: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {

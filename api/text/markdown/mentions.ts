@@ -3,22 +3,22 @@ import { markdownLines, type MarkdownLine } from './lines.ts';
 import { withoutCodeSpans } from './code-spans.ts';
 
 /** If a text mentions more people than this, the rest are not notified. */
-const mostNames = 100;
+const maxMentions = 100;
 
 // a character before the @ makes it an e-mail address or the path of a web address
 const mention = /(?<![\p{L}\p{N}._%+/@-])@([A-Za-z0-9._-]+)/gu;
 
 /**
- * Usernames in lower case that `after` mentions and `before` does not. Names in code do not count, but one that was
- * there already is not new when it leaves the code. Takes linear time.
+ * Usernames in lower case that `after` mentions and `before` does not. Names in code do not count. A name that moves
+ * out of code is not new, because it was already there. Takes linear time.
  */
 export function newlyMentioned(before: string, after: string): string[] {
   if (!after.includes('@')) return [];
   const known = namesIn(before);
   const isNew = (name: string): boolean => !known.has(name);
-  // most saves name nobody else: only those that do are read for code
+  // most saves mention nobody new, so code is only searched for if there is a new name
   if (![...namesIn(after)].some(isNew)) return [];
-  return [...namesIn(withoutCode(after))].filter(isNew).slice(0, mostNames);
+  return [...namesIn(withoutCode(after))].filter(isNew).slice(0, maxMentions);
 }
 
 function namesIn(text: string): Set<string> {
@@ -35,7 +35,7 @@ function namesIn(text: string): Set<string> {
   return names;
 }
 
-/** On the page too, a name in code is no mention. */
+/** Names in code are no mentions, on the page too. */
 function withoutCode(text: string): string {
   if (!mayHoldCode.test(text)) return text;
   const lines: string[] = [];
@@ -44,7 +44,7 @@ function withoutCode(text: string): string {
   return lines.join('\n');
 }
 
-/** Backticks, tildes, and what is indented far enough. */
+/** Backticks, tildes, and lines that are indented far enough for code. */
 const mayHoldCode = /`|~~~| {4}|\t/;
 
 const code = new Set<MarkdownLine['kind']>(['fence', 'code', 'indented code']);

@@ -11,17 +11,20 @@ export interface Place {
   end: number;
 }
 
-/** The target of a link or an image, without what encloses it. In an attribute, backslashes mean themselves. */
+/**
+ * The target of a link or an image, without its brackets or quotes. In an attribute, backslashes have no special
+ * meaning.
+ */
 export interface LinkTarget extends Place {
-  /** As written, with its escapes. */
+  /** As written, with escapes. */
   raw: string;
   writtenIn: 'markdown' | 'html';
 }
 
-/** What a text is made of. Quotes, lists and footnotes are no blocks themselves: `depth` counts those around a block. */
+/** A block of a text. Quotes, lists and footnotes are not blocks; `depth` counts those around a block. */
 export type MarkdownBlock = Place & { depth: number } & (
     | { kind: 'heading'; level: number; text: string }
-    /** `lines` are those of the HTML, without the marks of quotes and lists. */
+    /** `lines` are the lines of the HTML, without the marks of quotes and lists. */
     | { kind: 'html'; lines: Place[] }
     /** Code is fenced or indented; math between dollars counts as code. */
     | { kind: 'code' | 'paragraph' | 'rule' | 'table' }
@@ -29,7 +32,7 @@ export type MarkdownBlock = Place & { depth: number } & (
 
 export interface MarkdownParts {
   blocks: MarkdownBlock[];
-  /** Of links, images, definitions, `<a href>` and `<img src>`, in order. */
+  /** The targets of links, images, definitions, `<a href>` and `<img src>`, in order. */
   targets: LinkTarget[];
 }
 
@@ -42,9 +45,9 @@ interface Reading extends MarkdownParts {
   from: number;
   depth: number;
   heading: Heading | null;
-  /** Lines of the HTML that is open. */
+  /** The lines of the HTML block that is being read. */
   html: Place[];
-  /** How many parts of links are open that nobody reads: addresses, titles, labels. */
+  /** How many open parts of links are not shown to a reader: addresses, titles, labels. */
   unseen: number;
 }
 
@@ -53,9 +56,9 @@ type Extensions = NonNullable<NonNullable<Parameters<typeof parse>[0]>['extensio
 const extensions = [gfm(), mathSyntax] as Extensions;
 
 /**
- * The blocks and the link targets of a Markdown text, by CommonMark with the additions of GitHub, math among them, and without
- * front matter. Texts that were written to stall take quadratic time and more: `read-markdown.ts` has the guard.
- * @throws RangeError where quotes and lists are nested too deep
+ * The blocks and link targets of a Markdown text without front matter, by CommonMark with GitHub's additions, including
+ * math. Hostile texts take quadratic time and more: `read-markdown.ts` guards against them.
+ * @throws RangeError if quotes and lists are nested too deeply
  */
 export function markdownParts(source: string): MarkdownParts {
   const bodyFrom = endOfFrontMatter(source);
@@ -79,7 +82,7 @@ const placeOf = ({ from }: Reading, { start, end }: Token): Place => ({
   end: from + end.offset,
 });
 
-const textOf = (reading: Reading, token: Token): string => {
+const sourceOf = (reading: Reading, token: Token): string => {
   const { start, end } = placeOf(reading, token);
   return reading.source.slice(start, end);
 };
@@ -143,17 +146,17 @@ function addTarget({ source, targets }: Reading, target: Omit<LinkTarget, 'raw'>
   targets.push({ ...target, raw: source.slice(target.start, target.end) });
 }
 
-/** What a reader sees of a heading, piece by piece. */
+/** Collects the visible text of a heading, piece by piece. */
 function takeOfHeading(reading: Reading, heading: Heading, token: Token): void {
   const { type } = token as { type: string };
-  if (type === 'atxHeadingSequence') heading.level ||= textOf(reading, token).length;
-  else if (type === 'setextHeadingLineSequence') heading.level = textOf(reading, token)[0] === '=' ? 1 : 2;
+  if (type === 'atxHeadingSequence') heading.level ||= sourceOf(reading, token).length;
+  else if (type === 'setextHeadingLineSequence') heading.level = sourceOf(reading, token)[0] === '=' ? 1 : 2;
   else if (reading.unseen > 0) return;
-  else if (seenText.has(type)) heading.text += textOf(reading, token);
-  else if (type === 'characterReference') heading.text += decodeString(textOf(reading, token));
+  else if (seenText.has(type)) heading.text += sourceOf(reading, token);
+  else if (type === 'characterReference') heading.text += decodeString(sourceOf(reading, token));
   else if (type === 'lineEnding') heading.text += ' ';
   // "one<br>two" are two words
-  else if (type === 'htmlText' && /^<br\b/i.test(textOf(reading, token))) heading.text += ' ';
+  else if (type === 'htmlText' && /^<br\b/i.test(sourceOf(reading, token))) heading.text += ' ';
 }
 
 const seenText = new Set<string>([

@@ -5,11 +5,11 @@ import { markdownLines, type MarkdownLine } from './lines.ts';
 import { createCodeSpans } from './code-spans.ts';
 
 /**
- * Markdown without its marks, on one line. Its blocks are those of `markdown-lines.ts`; within a line it is no parser: it
- * goes over the text once, from left to right, so that no input can stall it; what is malformed stays as typed.
- * @param from where the text that is wanted begins and ends; what stands before it decides what its lines are
- * @param lines of the whole text, where they are known
- * @param upTo stops once this many characters of text are there; the answer may be a little longer
+ * Markdown without its marks, on one line. Blocks are recognised as in `markdown-lines.ts`. Within a line this is not a
+ * parser: it scans the text once from left to right, so that no input can stall it; malformed Markdown stays as typed.
+ * @param from where the wanted text begins and ends; the text before it decides what its lines are
+ * @param lines of the whole text, if they are known
+ * @param upTo stops once this many characters of text are found; the result may be a little longer
  */
 export function plainText(
   markdown: string,
@@ -51,7 +51,7 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, splitsPair ? length - 1 : length);
 }
 
-/** `[!NOTE]` at the beginning of a quote: a label, not a word of the writer. */
+/** `[!NOTE]` at the beginning of a quote is a label, not a word of the writer. */
 const isCalloutMark = (markdown: string, { start, from, to, isFirst }: MarkdownLine): boolean =>
   isFirst &&
   markdown.slice(start, start + from).includes('>') &&
@@ -63,7 +63,7 @@ interface TextState {
   inDefinitions: boolean;
 }
 
-/** @param marked the part of the line that is wanted, without the marks of blocks */
+/** @param marked the wanted part of the line, without the marks of blocks */
 function lineText({ kind, isFirst }: MarkdownLine, marked: string, state: TextState): string {
   const isInline = kind === 'text' || kind === 'html' || kind === 'cells';
   if (!isInline || isFirst) state.inComment = false;
@@ -80,13 +80,13 @@ function lineText({ kind, isFirst }: MarkdownLine, marked: string, state: TextSt
 interface Inline {
   line: string;
   state: TextState;
-  /** The pieces of the answer; a bracket is emptied when it turns out to belong to a link. */
+  /** The pieces of the result; a bracket is emptied when it turns out to belong to a link. */
   out: string[];
-  /** Where in `out` the open brackets are. */
+  /** The open brackets, as indexes in `out`. */
   brackets: number[];
-  /** Once there is a backtick. */
+  /** Created at the first backtick. */
   spanAt: ReturnType<typeof createCodeSpans> | null;
-  /** No target that opens before this closes. */
+  /** No target that begins before this index is closed. */
   openTargetsUntil: number;
 }
 
@@ -105,7 +105,7 @@ const entities: Record<string, string> = {
   copy: '©',
 };
 
-/** The text of one line without its marks; a heading's needs no state. */
+/** The text of one line without its marks. For a heading, no state is needed. */
 export function inlineText(
   line: string,
   state: TextState = { inComment: false, inDefinitions: false },
@@ -139,7 +139,7 @@ function afterComment({ line, state }: Inline, at: number): number {
   return end === -1 ? line.length : end + 3;
 }
 
-/** Takes the mark at `at` and answers where to go on. */
+/** Reads the mark at `at` and returns where to continue. */
 function takeMark(inline: Inline, at: number): number {
   const { line, out } = inline;
   const mark = line[at]!;
@@ -167,7 +167,7 @@ function takeMark(inline: Inline, at: number): number {
   return takeRun(inline, at);
 }
 
-/** Emphasis and strikes go; operators and names stay. */
+/** Removes emphasis and strikethrough; keeps operators and names. */
 function takeRun({ line, out }: Inline, at: number): number {
   let end = at + 1;
   while (line[end] === line[at]) end += 1;
@@ -194,7 +194,7 @@ function takeCode(inline: Inline, at: number): number {
   return isMath ? end + 1 : end;
 }
 
-/** Behind the text of a link its target goes, and with it both brackets. */
+/** After the text of a link, its target is removed together with both brackets. */
 function takeBracket(inline: Inline, at: number): number {
   const { line, out, brackets } = inline;
   const open = brackets.pop();

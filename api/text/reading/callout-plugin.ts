@@ -1,13 +1,11 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, Root } from 'hast';
+import { isWhiteSpace } from '../hast.ts';
 import { calloutKind } from '../markdown/callouts.ts';
 import { eachElement } from './own-plugins.ts';
 
-const isBlank = (node: ElementContent | undefined): boolean =>
-  node?.type === 'text' && node.value.trim() === '';
-
-/** Takes the first line off a quote that is a callout, and makes it one. */
+/** Removes the first line of a quote that is a callout, and turns the quote into one. */
 function takeCallout(quote: Element): void {
-  const paragraph = quote.children.find((child) => !isBlank(child));
+  const paragraph = quote.children.find((child) => !isWhiteSpace(child));
   if (paragraph?.type !== 'element' || paragraph.tagName !== 'p') return;
   const [words, next] = paragraph.children;
   if (words?.type !== 'text') return;
@@ -19,14 +17,14 @@ function takeCallout(quote: Element): void {
   if (isWhole) paragraph.children.splice(0, next === undefined ? 1 : 2);
   else words.value = words.value.slice(line.length + 1);
   const [first] = paragraph.children;
-  // a hard break leaves the line ending of the source behind
+  // a hard break leaves the line ending of the source
   if (first?.type === 'text') first.value = first.value.trimStart();
   if (paragraph.children.length === 0) quote.children.splice(quote.children.indexOf(paragraph), 1);
   quote.tagName = 'div';
   quote.properties = { role: 'note', dataCallout: kind };
 }
 
-/** Quotes that begin with `[!NOTE]` or another kind become callouts. Goes after the sanitiser. */
+/** Quotes that begin with `[!NOTE]` or another kind become callouts. Must run after the sanitiser. */
 export function rehypeCallouts() {
   return (tree: Root): void => {
     eachElement(tree, (element) => {

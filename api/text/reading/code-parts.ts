@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 
-/** The highlighter's classes by the part of speech whose colour they get. */
+/** The highlighter's classes, grouped by the kind of token whose colour they get. */
 export const codeParts = {
   keyword: ['keyword', 'selector-tag', 'doctag', 'template-tag', 'meta .hljs-keyword'],
   string: ['string', 'regexp', 'addition', 'char.escape_', 'meta .hljs-string'],
@@ -16,12 +16,12 @@ export const codeParts = {
 export type CodePart = keyof typeof codeParts;
 
 /**
- * People write `shell` above commands and their comments. The highlighter takes that name for a session at a prompt,
- * and would colour the comments as commands.
+ * People write `shell` above commands and their comments. To the highlighter that name means a session with prompts,
+ * and it would colour the comments as commands.
  */
 export const highlighterName = (language: string): string => (language === 'shell' ? 'bash' : language);
 
-/** The language that a `code` element is in, as it was typed; undefined where it says none. */
+/** The language of a `code` element, as it was typed; undefined if it names none. */
 export function codeLanguage({ properties: { className } }: Element): string | undefined {
   if (!Array.isArray(className)) return undefined;
   for (const each of className) {

@@ -7,7 +7,7 @@ import { imageAddress } from '../markdown/image-address.ts';
 import { codeLanguage } from './code-parts.ts';
 import { parseHtml } from './html-parser.ts';
 import { linkKind } from './links.ts';
-import { eachElement, textOf } from './own-plugins.ts';
+import { eachElement, lineOf } from './own-plugins.ts';
 import { assertShowable, parseMarkdown } from './pipeline.ts';
 import { dropTitleHeading } from './title-heading.ts';
 
@@ -30,9 +30,9 @@ export interface DrawnPage {
 }
 
 /**
- * Draws a document as the page does (`web/components/markdown/elements.tsx`), as far as it can be read and takes room:
- * buttons, formulas and diagrams come with the scripts.
- * @throws Error where the tree is too large to be shown
+ * Renders a document like the page does (`web/components/markdown/elements.tsx`), as far as it can be read and takes up
+ * space: buttons, formulas and diagrams are added by the scripts.
+ * @throws Error if the tree is too large to be shown
  */
 export function drawPage({ source, title, own, parts }: PageToDraw): DrawnPage {
   const markdown = source.slice(endOfFrontMatter(source));
@@ -58,7 +58,7 @@ function element(
   return { type: 'element', tagName, properties, children: inside as ElementContent[] };
 }
 
-/** HTML that the build made. The sanitiser leaves none in a text. */
+/** HTML made by the build. The sanitiser removes all such nodes from a text. */
 interface Raw {
   type: 'raw';
   value: string;
@@ -70,7 +70,7 @@ const named = (words: string, name: string): string => words.replace('__', () =>
 
 type Replace = (element: Element) => ElementContent;
 
-/** How the elements of a text are drawn that are more than their tag. */
+/** How to render elements that are more than their tag. */
 function replacing(own: readonly string[], parts: DrawingParts): Replace {
   const origin = own[0] === undefined ? '' : new URL(own[0]).origin;
   const kinds: Record<string, Replace> = {
@@ -105,7 +105,7 @@ function drawLink(link: Element, origin: string, { words, external }: DrawingPar
 
 function drawHeading(heading: Element, { words }: DrawingParts): Element {
   const { id, className } = heading.properties;
-  const text = textOf({ type: 'element', tagName: 'div', properties: {}, children: heading.children });
+  const text = lineOf({ type: 'element', tagName: 'div', properties: {}, children: heading.children });
   if (Array.isArray(className) && className.includes('sr-only')) {
     if (text === 'Footnotes') heading.children = [{ type: 'text', value: words.footnotes }];
     return heading;
@@ -158,7 +158,7 @@ function drawDivision(division: Element, { callouts }: DrawingParts): Element {
   return division;
 }
 
-/** The fields of the front matter, as `web/components/markdown/front-matter.tsx` draws them. */
+/** The fields of the front matter, rendered like `web/components/markdown/front-matter.tsx` does. */
 function propertiesOf(source: string, title: string, { properties, words }: DrawingParts): string {
   const fields = shownFields(source, title);
   if (fields.length === 0) return '';

@@ -1,17 +1,20 @@
 import type { CalloutKind } from '../markdown/callouts.ts';
 
-/** What the build gives the server to show a document before the scripts of the page have come, in one language. */
+/**
+ * Made by the build, in one language: what the server needs to show a document before the scripts of the page have
+ * loaded.
+ */
 export interface FirstLookParts {
-  /** CSS of all that is below, with the values of both themes. */
+  /** CSS of everything below, with the values of both themes. */
   style: string;
-  /** HTML with `__TITLE__`, `__PROPERTIES__` and `__TEXT__` for what the server fills in. */
+  /** HTML with `__TITLE__`, `__PROPERTIES__` and `__TEXT__` as placeholders for the server. */
   page: string;
-  /** HTML of the sign behind a link that leads elsewhere. */
+  /** HTML of the icon after a link to another site. */
   external: string;
   callouts: Record<CalloutKind, { label: string; icon: string }>;
-  /** Classes of the properties above a text. */
+  /** The classes of the properties above a text. */
   properties: { root: string; name: string; value: string };
-  /** `__` stands for what is named. */
+  /** `__` is the placeholder for a name. */
   words: Record<
     | 'properties'
     | 'table'

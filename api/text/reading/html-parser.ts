@@ -5,8 +5,8 @@ import { unified } from 'unified';
 const processor = unified().use(rehypeRaw);
 
 /**
- * The parser takes a line break behind `<pre>` for one of the source, as HTML does, also where a tree has none there
- * but in the code below: what is doubled comes out as it was.
+ * HTML ignores a line break right after `<pre>`, and so does the parser. The trees here have no such extra line break,
+ * so a real one is doubled to survive.
  */
 function keepFirstLines(tree: Root): void {
   const stack: (Root | Element)[] = [tree];
@@ -21,7 +21,7 @@ function keepFirstLines(tree: Root): void {
   }
 }
 
-/** Turns the HTML of a text into elements; goes before the sanitiser. Changes the tree. */
+/** Parses the HTML of a text into elements. Must run before the sanitiser. Changes the tree. */
 export const parseHtml = (tree: Root): Root => {
   keepFirstLines(tree);
   return processor.runSync(tree);

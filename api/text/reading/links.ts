@@ -1,6 +1,6 @@
 /**
- * Where a link leads: `page` is an address of the web front, `file` one that the server answers itself,
- * `here` a place on the same page, `dead` nowhere (the sanitiser took its address).
+ * The kind of a link's target: `page` is an address of the web front, `file` one that the server answers itself, `here`
+ * a place on the same page; `dead` has no target, because the sanitiser removed it.
  */
 export type LinkKind = 'page' | 'file' | 'external' | 'here' | 'dead';
 

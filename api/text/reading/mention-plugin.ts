@@ -6,7 +6,10 @@ const mention = /((?<![\p{L}\p{N}._%+/@-])@[A-Za-z0-9._-]{3,51})/u;
 /** Elements in which a name is not a mention, such as code and links. */
 const closed = new Set(['a', 'code', 'pre', 'kbd', 'sup']);
 
-/** Wraps each `@name` in an element, which `elements` draws. Not recursive, so that deep trees cannot overflow. */
+/**
+ * Wraps each `@name` in an element, which `elements` renders. Not recursive, so that deep trees cannot overflow the
+ * stack.
+ */
 export function rehypeMentions() {
   return (tree: Root): void => {
     const stack: (Root | Element)[] = [tree];
@@ -17,7 +20,7 @@ export function rehypeMentions() {
       }
       for (const child of parent.children) {
         if (child.type !== 'element' || closed.has(child.tagName)) continue;
-        // skip the elements made here, which contain the name again
+        // skip the elements created here, which contain the name again
         if (child.properties.dataMention === undefined) stack.push(child);
       }
     }

@@ -1,8 +1,6 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
+import { isWhiteSpace, textOf, type Child, type Parent } from '../hast.ts';
 import { taskNumber } from './source-plugins.ts';
-
-type Parent = Root | Element;
-type Child = RootContent | ElementContent;
 
 /** Calls `see` for every element below, without recursion. */
 export function eachElement(
@@ -20,17 +18,9 @@ export function eachElement(
 }
 
 /** All text in an element, in one line. */
-export function textOf(root: Element): string {
-  const stack: Child[] = [root];
-  let text = '';
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.type === 'text') text += node.value;
-    else if (node.type === 'element') stack.push(...node.children.toReversed());
-  }
-  return text.replace(/\s+/g, ' ').trim();
-}
+export const lineOf = (element: Parent): string => textOf(element).replace(/\s+/g, ' ').trim();
 
-/** The sanitiser knows protocols by their small letters; people and telephones write `Https:` too. Goes before it. */
+/** The sanitiser knows protocols only in lower case; people and telephones also write `Https:`. Must run before it. */
 export function rehypeSmallProtocols() {
   return (tree: Root): void => {
     eachElement(tree, ({ properties }) => {
@@ -46,8 +36,8 @@ export function rehypeSmallProtocols() {
 const sanitised = 'user-content-';
 
 /**
- * Headings get ids after the sanitiser has run. One that looks like an id that React makes (`_r_1_`, also as a part of
- * one) could become the label of a dialog or a field of the page: it gets the sanitiser's prefix too.
+ * Gives headings their ids, after the sanitiser has run. An id that looks like one of React's (`_r_1_`, even as a part)
+ * could become the label of a dialog or a field of the page. It gets the sanitiser's prefix.
  */
 export function rehypeForeignIds() {
   return (tree: Root): void => {
@@ -59,7 +49,7 @@ export function rehypeForeignIds() {
   };
 }
 
-/** The sanitiser prefixes ids but not the links to them: footnotes and anchors of raw HTML meet again here. */
+/** The sanitiser prefixes ids but not the links to them. This reconnects footnotes and anchors of raw HTML. */
 export function rehypeInPageLinks() {
   return (tree: Root): void => {
     const ids = new Set<string>();
@@ -75,11 +65,11 @@ export function rehypeInPageLinks() {
   };
 }
 
-const longestLabel = 100;
+const maxLabelLength = 100;
 
 /**
- * GFM's task boxes have no name; the text of their item is one. An item without text gets its name where it is drawn.
- * Tasks of Markdown keep their number.
+ * GFM's task boxes have no accessible name; they get the text of their item. An item without text gets its name when it
+ * is rendered. Tasks written in Markdown keep their number.
  */
 export function rehypeTasks() {
   return (tree: Root): void => {
@@ -92,13 +82,11 @@ export function rehypeTasks() {
       const first = item.children.find((child) => child.type === 'element');
       const inner = first?.tagName === 'p' ? first.children.find((child) => child.type === 'element') : first;
       if (inner?.tagName !== 'input') return;
-      inner.properties.ariaLabel = textOf(item).slice(0, longestLabel);
+      inner.properties.ariaLabel = lineOf(item).slice(0, maxLabelLength);
       if (number !== undefined) inner.properties.dataTask = number;
     });
   };
 }
-
-const isBlank = (node: Child): boolean => node.type === 'text' && node.value.trim() === '';
 
 function figureOf(image: Element): Element {
   image.properties.dataFigure = 'true';
@@ -122,14 +110,17 @@ const markLinked = (image: Element): void => {
 };
 
 const isLine = (node: Child | undefined): boolean =>
-  node === undefined || (node.type === 'text' && isBlank(node) && node.value.includes('\n'));
+  node === undefined || (node.type === 'text' && isWhiteSpace(node) && node.value.includes('\n'));
 
-/** Whether an image that was written as a tag stands alone on its line, between other blocks. */
+/** Whether an image that was written as a tag is alone on its line, between other blocks. */
 function isAloneAmong({ children }: Parent, index: number): boolean {
   return isLine(children[index - 1]) && isLine(children[index + 1]);
 }
 
-/** Where blocks stand. In a list item only beside paragraphs: without them the image is the words of the item. */
+/**
+ * Whether an element contains blocks. A list item does only if it has paragraphs: without them, the image is the item's
+ * text.
+ */
 const holdsBlocks = (parent: Parent): boolean =>
   parent.type === 'root' ||
   parent.tagName === 'blockquote' ||
@@ -138,18 +129,18 @@ const holdsBlocks = (parent: Parent): boolean =>
     parent.children.some((child) => child.type === 'element' && child.tagName === 'p'));
 
 /**
- * A paragraph that is one image, or an image alone on its line that was written as a tag to have a width, becomes a
- * figure with its alternative text as the caption.
+ * Turns an image into a figure with its alternative text as the caption, if it is a paragraph of its own, or alone on
+ * its line as a tag (which people use to set a width).
  */
 export function rehypeFigures() {
   return (tree: Root): void => {
     eachElement(tree, (element, parent, index) => {
-      // a picture inside a link cannot be one itself
+      // a picture inside a link must not become a link itself
       if (element.tagName === 'a') eachElement({ type: 'root', children: [element] }, markLinked);
       if (element.tagName === 'img' && holdsBlocks(parent) && isAloneAmong(parent, index))
         parent.children[index] = figureOf(element);
       if (element.tagName !== 'p') return;
-      const inside = element.children.filter((child) => !isBlank(child));
+      const inside = element.children.filter((child) => !isWhiteSpace(child));
       const only = inside[0];
       if (inside.length !== 1 || only?.type !== 'element' || only.tagName !== 'img') return;
       parent.children[index] = figureOf(only);

@@ -16,7 +16,7 @@ import {
 import { rehypeCallouts } from './callout-plugin.ts';
 import { remarkGfm, remarkMath, remarkTasks, taskPlaces } from './source-plugins.ts';
 
-// `<picture>` and `<source>` name pictures too: of such only the `<img>` inside is shown, whose address is looked at
+// `<picture>` and `<source>` name pictures too: only the `<img>` inside is shown, because its address is checked
 const otherPictures = new Set(['picture', 'source']);
 
 const schema = {
@@ -31,12 +31,12 @@ const schema = {
   ],
   attributes: {
     ...defaultSchema.attributes,
-    // `rehypeTasks` takes away what is not its own
+    // `rehypeTasks` removes those that are not its own
     li: [...(defaultSchema.attributes?.li ?? []), 'dataTask'],
   },
 };
 
-// The sanitiser prefixes every id; without an empty prefix here footnotes would carry it twice
+// the sanitiser prefixes every id; without an empty prefix here, footnotes would get it twice
 const remarkRehypeOptions = { clobberPrefix: '', allowDangerousHtml: true };
 
 const parser = unified()
@@ -46,7 +46,7 @@ const parser = unified()
   .use(remarkTasks)
   .use(remarkRehype, remarkRehypeOptions);
 
-// Nothing after the sanitiser adds what the text could choose
+// nothing after the sanitiser may add anything that the text could choose
 const sanitiser = unified()
   .use(rehypeSmallProtocols)
   .use(rehypeSanitize, schema)
@@ -61,12 +61,12 @@ const sanitiser = unified()
 // the parser does not count it
 const byteOrderMark = /^\ufeff/;
 
-/** Makes elements of the HTML in a tree: `rehype-raw`, kept apart, for it is a third of the whole. */
+/** Parses the HTML in a tree: `rehype-raw`, kept separate because it is a third of the whole code. */
 export type HtmlParser = (tree: Root) => Root;
 
 /**
- * From what was typed to what is safe to show.
- * @returns undefined where the text has HTML that only the parser of HTML can read, and none was given
+ * Converts what was typed to what is safe to show.
+ * @returns undefined if the text has HTML that needs the HTML parser, and none was given
  */
 export function parseMarkdown(source: string, parseHtml?: HtmlParser): Root | undefined {
   const tree = parser.runSync(parser.parse(source), source.replace(byteOrderMark, ''));
@@ -75,19 +75,19 @@ export function parseMarkdown(source: string, parseHtml?: HtmlParser): Root | un
 }
 
 /**
- * Where the sign between the brackets of a task stands in a source.
- * @param task its number, from 0 on; undefined where there are fewer
+ * The offset of the character between the brackets of a task.
+ * @param task its number, from 0; undefined if there are fewer
  */
 export function taskAt(source: string, task: number): number | undefined {
   const at = taskPlaces(parser.parse(source))[task];
   return at === undefined || !byteOrderMark.test(source) ? at : at + 1;
 }
 
-/** React walks a tree by recursion and makes one element a node. */
+/** React walks a tree recursively and creates a node for each element. */
 const maxDepth = 200;
 const maxNodes = 60_000;
 
-/** @throws Error when a tree is too deep or too large to be shown; walks without recursion */
+/** @throws Error if a tree is too deep or too large to be shown; walks without recursion */
 export function assertShowable(root: Root): void {
   const stack: { node: Nodes | Element; depth: number }[] = [{ node: root, depth: 0 }];
   let nodes = 0;

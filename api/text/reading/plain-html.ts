@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 
 type Parent = Root | Element;
 
-/** Tags without attributes that people type for want of a Markdown sign. */
+/** Tags without attributes that people type because Markdown has no mark for them. */
 const plainTag = /^<(\/?)(u|kbd|sub|sup|mark|small|b|i|s|del|ins|em|strong|br)\s*\/?>$/i;
 
 interface Open {
@@ -10,7 +10,7 @@ interface Open {
   children: ElementContent[];
 }
 
-/** The children with such tags made elements; undefined where they hold other HTML or do not pair. */
+/** Turns such tags into elements; undefined if there is other HTML or the tags do not pair. */
 function pairTags(children: readonly RootContent[]): ElementContent[] | undefined {
   const stack: Open[] = [{ tagName: '', children: [] }];
   for (const child of children) {
@@ -42,9 +42,9 @@ const element = (tagName: string, children: ElementContent[]): Element => ({
 });
 
 /**
- * Makes elements of a text's HTML where that is only plain inline tags, which needs no parser: half of all texts
- * with HTML, and that parser weighs as much as all other parsing. Changes the tree.
- * @returns false where there is other HTML; the tree is of no use then
+ * Turns HTML into elements without the HTML parser, if it consists only of plain inline tags. Half of all texts with
+ * HTML are like this, and that parser is as large as all other parsing code. Changes the tree.
+ * @returns false if there is other HTML; the tree is then unusable
  */
 export function foldPlainHtml(root: Root): boolean {
   const stack: Parent[] = [root];

@@ -2,7 +2,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { mathSyntax } from '../markdown/math.ts';
 
-/** As much of a node of the parsed source as is used here. */
+/** The parts of a node of the parsed source that are used here. */
 interface Node {
   type: string;
   value?: string;
@@ -30,7 +30,7 @@ const endOf = ({ position }: Node): number => position?.end.offset ?? 0;
 const isEscaped = (source: string, at: number): boolean =>
   (/\\*$/.exec(source.slice(Math.max(0, at - 20), at))?.[0].length ?? 0) % 2 === 1;
 
-/** Makes math of `` $`x`$ ``: code between dollars that touch it and are not escaped. */
+/** Turns `` $`x`$ `` into math: code between dollars that touch it and are not escaped. */
 function takeDollars(source: string, code: Node, before: Node | undefined, after: Node | undefined): void {
   const [from, to] = [startOf(code), endOf(code)];
   if (source[from - 1] !== '$' || source[to] !== '$' || isEscaped(source, from - 1)) return;
@@ -44,7 +44,7 @@ interface Parser {
   data: () => { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
 }
 
-/** The additions of GitHub. The package `remark-gfm` does the same, but brings the code that writes Markdown. */
+/** GitHub's additions. The package `remark-gfm` does the same, but also contains the code that writes Markdown. */
 export function remarkGfm(this: unknown): void {
   const data = (this as Parser).data();
   (data.micromarkExtensions ??= []).push(gfm());
@@ -52,8 +52,8 @@ export function remarkGfm(this: unknown): void {
 }
 
 /**
- * Math, as code in the language `math`: blocks between `$$`, and `` $`x`$ `` within a line. Fences with that language
- * are such code already.
+ * Math becomes code in the language `math`: blocks between `$$`, and `` $`x`$ `` within a line. Fences with that
+ * language are such code already.
  */
 export function remarkMath(this: unknown) {
   const data = (this as Parser).data();
@@ -68,10 +68,10 @@ export function remarkMath(this: unknown) {
   };
 }
 
-/** Keeps a text from numbering its own HTML as a task: it cannot know this. */
+/** Keeps a text from marking its own HTML as a numbered task, because it cannot know this value. */
 const secret = `${crypto.getRandomValues(new Uint32Array(4)).join('-')}:`;
 
-/** The number of a task, from 0 on; undefined where a text made it up. */
+/** The number of a task, from 0; undefined if the text forged the mark. */
 export function taskNumber(mark: unknown): number | undefined {
   return typeof mark === 'string' && mark.startsWith(secret) ? Number(mark.slice(secret.length)) : undefined;
 }
@@ -80,7 +80,7 @@ interface Token {
   start: { offset: number };
 }
 
-/** The parser's stack ends in the item and its paragraph when it reads what stands in the brackets. */
+/** When the parser reads the brackets of a task, its stack ends with the item and its paragraph. */
 function noteTask(this: { stack: Node[] }, token: Token): void {
   const item = this.stack.at(-2);
   if (item) item.data = { ...item.data, taskAt: token.start.offset };
@@ -105,7 +105,7 @@ export function remarkTasks(this: unknown) {
     });
 }
 
-/** Where the sign between the brackets of each task stands in the source. */
+/** The offset of the character between the brackets of each task. */
 export function taskPlaces(root: unknown): number[] {
   const places: number[] = [];
   eachTask(root as Node, (_item, at) => places.push(at));

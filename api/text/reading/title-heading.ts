@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const pictures = new Set(['figure', 'img', 'hr']);
 
-/** Its words, with single blanks, and whether it holds a picture. Without recursion. */
+/** The words of an element, separated by single blanks, and whether it contains a picture. Without recursion. */
 function contentsOf(root: Element): { text: string; hasPicture: boolean } {
   const stack: ElementContent[] = [root];
   let text = '';
@@ -20,7 +20,7 @@ function contentsOf(root: Element): { text: string; hasPicture: boolean } {
 
 /**
  * Finds the heading that repeats the document's title. It must be the first element of the page, apart from pictures.
- * @returns its index among the elements; -1 where there is none
+ * @returns its index among the elements; -1 if there is none
  */
 export function titleHeadingAt(elements: readonly Element[], title: string): number {
   const index = elements.findIndex(
@@ -32,14 +32,14 @@ export function titleHeadingAt(elements: readonly Element[], title: string): num
   return !hasPicture && [text, cutTitle(text)].includes(title.replace(/\s+/g, ' ').trim()) ? index : -1;
 }
 
-/** As an import cuts a heading that is too long for a title; not within a character. */
+/** Shortens a heading that is too long for a title, as an import does; never within a character. */
 const cutTitle = (text: string): string =>
   text
     .slice(0, limits.documentTitle)
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
 
-/** What stands in place of such a heading: links to it still lead to the top of the text. */
+/** The replacement for such a heading: an anchor, so that links to it still lead to the top of the text. */
 export const titleAnchor = ({ properties: { id } }: Element): Element => ({
   type: 'element',
   tagName: 'div',

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { attribute, hasClass, isElement, make, rewrite, styleOf, textOf, type Parent } from './tree.ts';
 
-/** Nothing of these is text that a person has copied. */
+/** Elements that contain nothing a person meant to copy. */
 const dropped = new Set([
   ...['script', 'style', 'meta', 'link', 'title', 'base', 'template', 'noscript', 'xml', 'svg', 'math'],
   ...['object', 'embed', 'iframe', 'frame', 'applet', 'audio', 'video', 'canvas', 'select', 'textarea'],
@@ -10,7 +10,7 @@ const dropped = new Set([
 const isBold = (weight: string): boolean => /^bold/.test(weight) || Number(weight) >= 600;
 const isLight = (weight: string): boolean => weight === 'normal' || (weight !== '' && Number(weight) < 600);
 
-/** The marks that the style of an element gives its words. */
+/** The marks that an element's style gives its words. */
 function marksOf(element: Element): string[] {
   const line = `${styleOf(element, 'text-decoration')} ${styleOf(element, 'text-decoration-line')}`;
   const side = styleOf(element, 'vertical-align');
@@ -27,7 +27,7 @@ function marksOf(element: Element): string[] {
 const blocks =
   /^(?:p|div|h[1-6]|[ou]l|li|table|tbody|thead|tfoot|tr|td|th|blockquote|pre|section|article|dl|dt|dd|hr|figure)$/;
 
-/** Marks words, within the blocks where blocks stand among them. */
+/** Marks words; if there are blocks, the words inside them. */
 function mark(tagName: string, children: readonly ElementContent[]): ElementContent[] {
   if (!children.some((child) => isElement(child) && blocks.test(child.tagName)))
     return [make(tagName, [...children])];
@@ -41,7 +41,7 @@ function mark(tagName: string, children: readonly ElementContent[]): ElementCont
 
 const sameTag: Record<string, string> = { b: 'strong', i: 'em', s: 'del', strike: 'del', ins: 'u' };
 
-/** Turns the styles of inline elements into elements with a meaning. */
+/** Replaces the styles of inline elements by elements with a meaning. */
 function nameMarks(element: Element): ElementContent[] | 'children' | undefined {
   const { tagName, children } = element;
   if (/^(?:b|strong)$/.test(tagName) && isLight(styleOf(element, 'font-weight'))) return 'children';
@@ -52,7 +52,7 @@ function nameMarks(element: Element): ElementContent[] | 'children' | undefined 
   return /^(?:strong|em|del|u|sub|sup|mark)$/.test(name) ? mark(name, children) : undefined;
 }
 
-/** A link is underlined anyway, and a heading bold. */
+/** Removes the underline of links and the bold of headings, which they have anyway. */
 function dropImplied(element: Element): void {
   const isLink = element.tagName === 'a';
   if (!isLink && !/^(?:h[1-6]|th)$/.test(element.tagName)) return;
@@ -64,11 +64,11 @@ const isHidden = (element: Element): boolean =>
   styleOf(element, 'mso-hide') === 'all' ||
   'hidden' in element.properties;
 
-/** Lists that stand in a list, not in an item of it, belong to the item before. */
+/** Lists that are directly inside a list, not in an item, are moved into the item before. */
 function holdLists(list: Element): void {
   const items: ElementContent[] = [];
   for (const child of list.children) {
-    // over blanks alone: words between them stand before it
+    // skips only blanks: if there are words in between, the list belongs after them
     const last = items.findLast((each) => each.type !== 'text' || each.value.trim() !== '');
     if (isElement(child) && /^[ou]l$/.test(child.tagName) && isElement(last) && last.tagName === 'li')
       last.children.push(child);
@@ -77,7 +77,7 @@ function holdLists(list: Element): void {
   list.children = items;
 }
 
-/** The first row of a table without a head is one. */
+/** Makes the first row of a table its head, if it has none. */
 function giveHead(table: Element): void {
   const rows: Element[] = [];
   const gather = (parent: Parent) => {
@@ -95,17 +95,17 @@ function giveHead(table: Element): void {
   for (const row of rows)
     for (const cell of row.children) {
       const side = isElement(cell) ? styleOf(cell, 'text-align') : '';
-      // most programs write the usual side too
+      // most programs also write the default alignment
       if (isElement(cell) && /^(?:center|right)$/.test(side)) cell.properties.align = side;
     }
-  // a head at the side has no sign in Markdown
+  // Markdown has no mark for a head at the side
   for (const row of rows.slice(1))
     for (const cell of row.children) if (isElement(cell) && cell.tagName === 'th') cell.tagName = 'td';
 }
 
 const languageClass = /^(?:language|lang|highlight-source|brush)[-:](.+)$/;
 
-/** Names the language of a block of code where the reader of HTML looks for it. */
+/** Puts the language of a code block where the HTML reader looks for it. */
 function nameLanguage(pre: Element, parent: Parent): void {
   const named = [parent, pre, ...pre.children]
     .filter((node) => node.type === 'element')
@@ -139,13 +139,13 @@ function calloutOf(element: Element): ElementContent[] | undefined {
   ];
 }
 
-/** What stands before the words of a paragraph: spaces of the layout. */
-const isBlank = (element: Element): boolean =>
+/** Whether an element contains only layout spaces. */
+const isEmptyBlock = (element: Element): boolean =>
   textOf(element).trim() === '' && !element.children.some((child) => isElement(child));
 
 /**
- * Makes plain HTML of any: no script, no layout, and only elements that Markdown has a sign for. Changes the tree.
- * @param options.firstRowIsHead whether a table without a head gets its first row for one
+ * Reduces any HTML to plain HTML: no script, no layout, and only elements that Markdown can express. Changes the tree.
+ * @param options.firstRowIsHead whether the first row of a table without a head becomes its head
  */
 export function cleanAny(tree: Root, { firstRowIsHead }: { firstRowIsHead: boolean }): void {
   rewrite(tree, (element, parent) => {
@@ -154,7 +154,7 @@ export function cleanAny(tree: Root, { firstRowIsHead }: { firstRowIsHead: boole
     if (tagName === 'ul' || tagName === 'ol') holdLists(element);
     if (tagName === 'table' && firstRowIsHead) giveHead(element);
     if (tagName === 'pre') nameLanguage(element, parent);
-    if (/^(?:p|h[1-6])$/.test(tagName) && isBlank(element)) return [];
+    if (/^(?:p|h[1-6])$/.test(tagName) && isEmptyBlock(element)) return [];
     dropImplied(element);
     return calloutOf(element) ?? nameMarks(element);
   });

@@ -20,5 +20,5 @@ const blockquote: Handle = (state, node) => {
   return quote;
 };
 
-/** For elements that the reader of HTML does not know, or reads as less than our Markdown can say. */
+/** For elements that the HTML reader does not know, or reads with less detail than our Markdown can express. */
 export const handlers = { u: tagged, kbd: tagged, mark: tagged, sub: tagged, sup: tagged, blockquote };

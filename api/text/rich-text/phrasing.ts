@@ -4,11 +4,11 @@ import type { Node, PhrasingContent, RootContent } from 'mdast';
 export interface Tagged extends Node {
   type: 'tagged';
   children: PhrasingContent[];
-  /** The tag. The reader of HTML knows by it that this stands in a line. */
+  /** The tag. It also tells the HTML reader that the node is inline. */
   data: { hName: string };
 }
 
-/** Markdown, or HTML, that is written as it is between two other blocks. */
+/** Markdown or HTML that is written unchanged between two other blocks. */
 export interface RawBlock extends Node {
   type: 'rawBlock';
   value: string;
@@ -38,7 +38,7 @@ export const html = (value: string): PhrasingContent => ({ type: 'html', value }
 const isWord = (node: PhrasingContent | undefined): node is Extract<PhrasingContent, { type: 'text' }> =>
   node?.type === 'text';
 
-/** Whether two nodes side by side are one. */
+/** Whether two adjacent nodes are the same mark and can be merged. */
 function isSame(one: PhrasingContent | undefined, other: PhrasingContent): boolean {
   if (one?.type !== other.type) return false;
   if (one.type === 'link' && other.type === 'link') return one.url === other.url;
@@ -47,8 +47,8 @@ function isSame(one: PhrasingContent | undefined, other: PhrasingContent): boole
 }
 
 /**
- * Takes the spaces at the ends of marked words, which would keep Markdown from seeing the marks, out of them, and the
- * breaks behind them.
+ * Moves spaces and breaks at the ends of marked words outside, because Markdown would not recognise the marks
+ * otherwise.
  */
 function withSpacesOutside(node: Holder): PhrasingContent[] {
   const breaks: PhrasingContent[] = [];
@@ -76,7 +76,7 @@ function withSpacesOutside(node: Holder): PhrasingContent[] {
   ];
 }
 
-/** Adds a node behind others; one that goes on where the last one ends becomes a part of it. */
+/** Appends a node; if it continues the last one, both are merged. */
 function add(nodes: PhrasingContent[], node: PhrasingContent): void {
   const last = nodes.at(-1);
   const before = isWord(last) && /^\s+$/.test(last.value) ? nodes.at(-2) : last;
@@ -89,7 +89,7 @@ function add(nodes: PhrasingContent[], node: PhrasingContent): void {
   } else nodes.push(node);
 }
 
-/** Marks that Markdown can write: none twice, none empty, none with spaces at its ends. */
+/** Marks in a form that Markdown can write: not repeated, not empty, without spaces at their ends. */
 export function tidyPhrasing(
   nodes: readonly PhrasingContent[],
   outer: readonly string[] = [],

@@ -10,14 +10,20 @@ import type {
 } from 'mdast';
 import { html, isHolder, text, tidyPhrasing, trimmed } from './phrasing.ts';
 
-/** Where a link or an image leads once it is written; undefined where it may not: then its words stay, or nothing. */
+/**
+ * The address to write for a link or an image; undefined if it must not be written: then only its words stay, if it has
+ * any.
+ */
 export type ReadAddress = (url: string, kind: 'link' | 'image') => string | undefined;
 
 // digits are parts of emoji too
 const isEmoji = (alt: string): boolean =>
   /^(?=.*\p{Extended_Pictographic})[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(alt);
 
-/** An image by its address; an emoticon as its character; nothing of one that only the other program has. */
+/**
+ * An image becomes its address, an emoticon its character; an image that exists only in the other program becomes
+ * nothing.
+ */
 function imageOf(node: PhrasingContent & { type: 'image' }, address: ReadAddress): PhrasingContent[] {
   const alt = (node.alt ?? '').replace(/\s+/g, ' ').trim();
   if (isEmoji(alt)) return [text(alt)];
@@ -28,7 +34,10 @@ function imageOf(node: PhrasingContent & { type: 'image' }, address: ReadAddress
 const isWritable = (node: RootContent): node is PhrasingContent =>
   !/^(?:thematicBreak|definition|yaml|rawBlock)$/.test(node.type);
 
-/** Words with the addresses that may be written. Blocks, where none can be, become their words. */
+/**
+ * Inline content with the addresses that may be written. Blocks, which are not allowed here, are reduced to their
+ * words.
+ */
 function inline(nodes: readonly RootContent[], address: ReadAddress): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
     if (node.type === 'image') return imageOf(node, address);
@@ -52,7 +61,7 @@ const phrasing = (nodes: readonly RootContent[], address: ReadAddress): Phrasing
 const onOneLine = (nodes: PhrasingContent[]): PhrasingContent[] =>
   tidyPhrasing(nodes.map((node) => (node.type === 'break' ? text(' ') : node)));
 
-/** Two breaks are what other programs have between paragraphs. */
+/** Other programs write two breaks between paragraphs. */
 function paragraphsOf(nodes: readonly PhrasingContent[]): Paragraph[] {
   const parts: PhrasingContent[][] = [[]];
   for (const [index, node] of nodes.entries()) {
@@ -66,7 +75,7 @@ function paragraphsOf(nodes: readonly PhrasingContent[]): Paragraph[] {
     .map((children) => ({ type: 'paragraph', children }));
 }
 
-/** The lines of a cell, which can hold no blocks. */
+/** The lines of a cell, which cannot contain blocks. */
 function cellLines(nodes: readonly RootContent[], address: ReadAddress, mark = ''): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [];
   let isOpen = false;
@@ -104,7 +113,7 @@ function cellOf(cell: TableCell, address: ReadAddress): TableCell {
   };
 }
 
-/** A table of a single cell is only a frame. */
+/** A table with a single cell is only a frame. */
 function tableOf(table: Table, address: ReadAddress): RootContent[] {
   const [first] = table.children;
   if (!first) return [];
@@ -120,7 +129,7 @@ function tableOf(table: Table, address: ReadAddress): RootContent[] {
 const isBlock = ({ type }: RootContent): boolean =>
   /^(?:paragraph|heading|list|code|blockquote|table|thematicBreak|rawBlock)$/.test(type);
 
-/** Runs of words as paragraphs. */
+/** Turns runs of inline content into paragraphs. */
 function wrapped(nodes: readonly RootContent[]): RootContent[] {
   const blocks: RootContent[] = [];
   let run: PhrasingContent[] | undefined;
@@ -152,7 +161,10 @@ function headingOf(heading: Heading, address: ReadAddress): Heading[] {
   return children.length === 0 ? [] : [{ ...heading, children }];
 }
 
-/** Blocks as Markdown can write them, and as a person would. @param address says what is written of an address */
+/**
+ * Blocks in a form that Markdown can write, and as a person would.
+ * @param address decides which addresses are written
+ */
 export function tidyBlocks(nodes: readonly RootContent[], address: ReadAddress): RootContent[] {
   return wrapped(nodes).flatMap((node): RootContent[] => {
     if (node.type === 'paragraph') return paragraphsOf(phrasing(node.children, address));
@@ -173,7 +185,7 @@ const leavesOf = (nodes: readonly RootContent[]): RootContent[] =>
     holdsBlocks.test(node.type) && 'children' in node ? leavesOf(node.children) : [node],
   );
 
-/** The words of all blocks in one line. */
+/** The words of all blocks, on one line. */
 export const wordsOf = (nodes: readonly RootContent[], address: ReadAddress): PhrasingContent[] =>
   trimmed(
     onOneLine(

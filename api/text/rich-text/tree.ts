@@ -1,7 +1,8 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { Element, ElementContent } from 'hast';
+import type { Child, Parent } from '../hast.ts';
 
-export type Parent = Root | Element;
-export type Child = RootContent | ElementContent;
+export { textOf } from '../hast.ts';
+export type { Child, Parent };
 
 export const isElement = (node: Child | undefined): node is Element => node?.type === 'element';
 
@@ -14,7 +15,7 @@ export const make = (
 
 export const textNode = (value: string): ElementContent => ({ type: 'text', value });
 
-/** An attribute as a text; empty where there is none. */
+/** An attribute as a text; empty if it is missing. */
 export function attribute({ properties }: Element, name: string): string {
   const value = properties[name];
   return Array.isArray(value) ? value.join(' ') : value === undefined || value === null ? '' : String(value);
@@ -26,8 +27,8 @@ export const hasClass = (element: Element, pattern: RegExp): boolean =>
     .some((name) => pattern.test(name));
 
 /**
- * The value of a property in an element's own style, in small letters; empty where there is none. The page keeps pasted
- * styles in `data-style`, where they have no effect.
+ * The value of a property in an element's own style, in small letters; empty if it is missing. The page moves pasted
+ * styles to `data-style`, where they have no effect.
  */
 export function styleOf(element: Element, name: string): string {
   for (const part of (attribute(element, 'dataStyle') || attribute(element, 'style')).split(';')) {
@@ -41,12 +42,6 @@ export function styleOf(element: Element, name: string): string {
   return '';
 }
 
-/** All text in an element. */
-export function textOf(node: Child | Parent): string {
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(textOf).join('') : '';
-}
-
 /** The first element below for which a test holds. */
 export function findIn(parent: Parent, test: (element: Element) => boolean): Element | undefined {
   for (const child of parent.children) {
@@ -57,10 +52,10 @@ export function findIn(parent: Parent, test: (element: Element) => boolean): Ele
   return undefined;
 }
 
-/** What an element becomes: other nodes, its children alone (`'children'`), or itself (undefined). */
+/** What an element is replaced by: other nodes, its children (`'children'`), or nothing changes (undefined). */
 export type Rewrite = (element: Element, parent: Parent) => ElementContent[] | 'children' | undefined;
 
-/** Rewrites all elements below, inner ones first, and leaves comments out. Changes the tree. */
+/** Rewrites all elements below, inner ones first, and removes comments. Changes the tree. */
 export function rewrite(parent: Parent, change: Rewrite): void {
   const next: Child[] = [];
   for (const child of parent.children) {
@@ -74,7 +69,7 @@ export function rewrite(parent: Parent, change: Rewrite): void {
   parent.children = next;
 }
 
-/** A paragraph that is an item of a list in all but name. */
+/** A paragraph that looks like a list item. */
 export interface Item {
   /** 1 is the outermost. */
   level: number;
@@ -83,7 +78,7 @@ export interface Item {
   children: ElementContent[];
 }
 
-/** Lists, one in the other, of items with levels. */
+/** Nested lists, built from items with levels. */
 export function listsOf(items: readonly Item[]): Element[] {
   const lists: Element[] = [];
   let open: { level: number; list: Element }[] = [];

@@ -19,7 +19,7 @@ struck.attention = () => ({ construct: 'strikethrough', markers: ['~'], sizes: [
 
 const signs = { left: ':--', center: ':-:', right: '--:', none: '---' };
 
-/** As the toolbar writes a table. */
+/** Writes a table as the toolbar does. */
 const table = (node: Table, _parent: unknown, state: State, info: Info): string => {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const [head = '', ...rows] = node.children.map((row) =>
@@ -46,8 +46,8 @@ inlineCode.peek = () => '`';
 const inCell = { inConstruct: 'tableCell' as never };
 
 /**
- * The additions of GitHub that pasted text can have. The package `mdast-util-gfm` has them in the files in which it
- * reads them: the page of every document would load the code that writes Markdown.
+ * GitHub's additions that pasted text can contain. The package `mdast-util-gfm` has reading and writing in the same
+ * files, so the page of every document would load the code that writes Markdown.
  */
 const github: Options = {
   handlers: { tagged, rawBlock, table, tableCell, inlineCode, delete: struck },
@@ -79,7 +79,7 @@ interface ListMarks {
   delimiter: '.' | ')';
 }
 
-/** Writes blocks as the tools of the editor do. Changes the tree. */
+/** Writes blocks as the editor's tools do. Changes the tree. */
 export function writeMarkdown(root: Root, list: ListMarks | undefined): string {
   writeBoxes(root);
   return toMarkdown(root, {

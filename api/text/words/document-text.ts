@@ -17,7 +17,7 @@ export interface TitleText {
 export interface ContentText {
   content: string;
   excerpt: string;
-  /** By which its words are cut. */
+  /** The language that its words are stemmed in. */
   language: WordLanguage;
   /** A tsvector in text form, without weights. */
   vector: string;
@@ -42,20 +42,20 @@ export function titleText(title: string, language: WordLanguage = 'en'): TitleTe
 /**
  * Prepares a text for saving. The Markdown source is indexed, because people also search for links. For a text that may
  * be long, `cutContent` in `long-texts.ts` does the same without blocking the event loop.
- * @param before the text that it replaces, whose words are known already
+ * @param before the text that it replaces, whose words are already known
  * @param setting the language of its space
  */
 export function contentText(content: string, before = '', setting: SpaceLanguage = 'auto'): DocumentText {
   const language = languageIn(setting, content);
   const { vector, headings, words } = searchText(content, { language });
   const changed = before === '' ? content : changedPart(content, before);
-  // if most of the text changed, all words may be new: cutting the changed part again would cost more than it saves
+  // if most of the text changed, all words may be new: splitting the changed part again would cost more than it saves
   const added = changed.length > content.length / 2 ? words : searchText(changed).words;
   const mentioned = newlyMentioned(before, content);
   return { content, excerpt: excerptOf(content), language, vector, headings, words: added, mentioned };
 }
 
-/** What is left of a text without the beginning and end that it shares with another, extended to whole words. */
+/** The part of a text between the beginning and end that it shares with another, extended to whole words. */
 function changedPart(text: string, other: string): string {
   const shared = Math.min(text.length, other.length);
   let start = 0;
@@ -63,9 +63,9 @@ function changedPart(text: string, other: string): string {
   let tail = 0;
   while (tail < shared - start && text.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
   let end = text.length - tail;
-  while (start > 0 && !isBlank(text, start - 1)) start -= 1;
-  while (end < text.length && !isBlank(text, end)) end += 1;
+  while (start > 0 && !isSpaceAt(text, start - 1)) start -= 1;
+  while (end < text.length && !isSpaceAt(text, end)) end += 1;
   return text.slice(start, end);
 }
 
-const isBlank = (text: string, at: number): boolean => text.charCodeAt(at) <= 32;
+const isSpaceAt = (text: string, at: number): boolean => text.charCodeAt(at) <= 32;

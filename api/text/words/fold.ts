@@ -22,18 +22,18 @@ const specialLetter = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
 export const isAscii = (text: string): boolean => !/\P{ASCII}/u.test(text);
 
-/** No letter has so many marks. */
-const longestRun = 64;
-const endlessMarks = new RegExp(`(\\p{M}{${longestRun}})\\p{M}+`, 'gu');
+/** No letter has this many marks. */
+const maxRunLength = 64;
+const endlessMarks = new RegExp(`(\\p{M}{${maxRunLength}})\\p{M}+`, 'gu');
 
 /**
- * Lower case, without accents, compatible forms made one: how words are compared everywhere, in the search, on the page and
- * among the names of people.
+ * Lower case, without accents, with compatible forms unified: how words are compared everywhere, in search, on the page
+ * and among names of people.
  */
 export function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   // NFKD puts marks in order, which takes quadratic time for a long run of them
-  const ordered = text.length > longestRun ? text.replace(endlessMarks, '$1') : text;
+  const ordered = text.length > maxRunLength ? text.replace(endlessMarks, '$1') : text;
   return ordered
     .normalize('NFKD')
     .toLowerCase()

@@ -1,6 +1,6 @@
 import type { WordLanguage } from './word-languages.ts';
 
-/** The commonest words of each language, in small letters: what texts about anything have. */
+/** The most common words of each language, in small letters: they occur in texts about anything. */
 export const functionWords: Record<WordLanguage, string> = {
   ar: 'في من على إلى عن أن إن هذا هذه التي الذي كان كانت ما لا لم مع بين كل أو ثم قد هو هي بعد قبل عند حتى غير ذلك تلك هناك يمكن إذا',
   da: 'og i at det er en til på som med for de den af ikke der et har kan skal vi du jeg om fra eller når også hvis efter blev være ud over kun mere mellem hvor hvordan deres dette alle vil ved',

@@ -4,42 +4,42 @@ import type { WordLanguage } from './word-languages.ts';
 import { stemOf, stemsBeside } from './stems.ts';
 import { eachWord } from './words.ts';
 
-/** How many places a heading has, and how many headings of a text are kept: PostgreSQL stores 16,383 places. */
+/** How many places a heading has, and how many headings of a text are stored: PostgreSQL stores 16,383 places. */
 const headingPlaces = 32;
-/** Longer headings than this count as if they had this many words. */
-const longHeading = 12;
-const mostHeadings = 500;
+/** Longer headings count as if they had this many words. */
+const maxHeadingWords = 12;
+const maxHeadings = 500;
 
-/** Which heading of a text a stored place is in, from 0, and where in it, from 0. */
+/** Which heading of a text a stored place belongs to, from 0, and the position in it, from 0. */
 export const headingPlace = (place: number): { heading: number; at: number } => ({
   heading: Math.floor(place / headingPlaces) - 1,
   at: place % headingPlaces,
 });
 
-const headingLength = (words: number): string => `.${Math.min(words, longHeading)}`;
+const headingLength = (words: number): string => `.${Math.min(words, maxHeadingWords)}`;
 
-/** What is stored in place of words to tell how many words a heading has: `.3` in the place of each that has three. */
-export const headingLengths: readonly string[] = Array.from({ length: longHeading }, (_, index) =>
+/** Stored in place of words to record how many words a heading has: `.3` at the place of each heading with three. */
+export const headingLengths: readonly string[] = Array.from({ length: maxHeadingWords }, (_, index) =>
   headingLength(index + 1),
 );
 
-// Reading Markdown by its grammar would take longer than all the rest of a save; a heading that this misses, such as an
-// underlined one, is found as text.
+// Parsing Markdown would take longer than the rest of a save; a heading that this misses, such as an underlined one, is
+// found as text.
 const headingOrFence = /^ {0,3}(?:(`{3}|~{3})|#{1,6}[ \t]+(.*))/gm;
 
-/** The text behind the signs of each heading, in order, at most `mostHeadings`. */
+/** The text after the marks of each heading, in order, at most `maxHeadings`. */
 export function* headingsOf(text: string): Generator<string> {
   let fence = '';
   let headings = 0;
   for (const [, mark = '', title = ''] of text.matchAll(headingOrFence)) {
     if (mark !== '') fence = fence === '' ? mark : fence === mark ? '' : fence;
     if (mark !== '' || fence !== '') continue;
-    if ((headings += 1) > mostHeadings) return;
+    if ((headings += 1) > maxHeadings) return;
     yield title;
   }
 }
 
-/** A tsvector in text form of the words in headings: `headingPlace` tells which heading and where in it. */
+/** A tsvector in text form of the words in headings: `headingPlace` decodes a place. */
 export function headingVector(text: string, language: WordLanguage = 'en'): string {
   const lexemes = new Lexemes();
   let heading = 0;

@@ -9,9 +9,12 @@ import { eachInnerWord, eachWord, pointedNumber } from './words.ts';
 export interface IndexWords {
   /** Words as they are, each once. */
   words: string;
-  /** The remaining words, if the text has more different ones than an attribute can hold. */
+  /** The remaining words, if the text has more different words than an attribute can hold. */
   rest: string;
-  /** Found only as typed: stems, joined names, words inside names of code, version numbers, pairs of characters. */
+  /**
+   * Words that must be typed exactly: stems, joined names, words inside names of code, version numbers, pairs of
+   * characters.
+   */
   parts: string;
   /** Words of headings and their stems, each once. */
   headings: string;
@@ -21,7 +24,8 @@ export interface IndexWords {
 const attributeWords = 60_000;
 
 /**
- * Split as for PostgreSQL, so that both engines find the same. Each word once, because Meilisearch does not count them.
+ * Splits words as for PostgreSQL, so that both engines find the same. Each word once, because Meilisearch does not
+ * count them.
  */
 export function indexWords(text: string, language: WordLanguage = 'en'): IndexWords {
   const words = new Set<string>();
@@ -71,14 +75,14 @@ function headingWords(text: string, language: WordLanguage): string {
 }
 
 /**
- * Writes the dots of a version as letters. Meilisearch can be told that a dot does not part words, but then it makes
- * its list of what does anew for every query, which takes longer than to search.
+ * Writes the dots of a version as letters. Meilisearch can treat a dot as part of a word, but then it rebuilds its list
+ * of separators for every query, which takes longer than the search.
  */
 export const indexNumber = (word: string): string => word.replaceAll('.', 'qpq');
 
 /**
- * The stem of a language: its mark as letters that no word begins with, and letters of other scripts as Latin ones, for
- * Meilisearch would split them from the mark.
+ * The stem of a language for Meilisearch: its mark becomes letters that no word begins with, and letters of other
+ * scripts become Latin ones. Otherwise Meilisearch would split them from the mark.
  */
 export function indexStem(stem: string): string {
   const [mark, rest] = [stem.slice(0, languageMark), stem.slice(languageMark)];

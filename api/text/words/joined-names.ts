@@ -1,12 +1,12 @@
 import { wordLength, type Word } from './words.ts';
 
-/** Names of more parts are addresses and identifiers, which nobody types as one word. */
+/** Names with more parts are addresses and identifiers, which nobody types as one word. */
 const joinedParts = 5;
 /** `-`, `_`, `/`, `.`, `=` */
 const isJoint = (code: number): boolean =>
   code === 45 || code === 95 || code === 47 || code === 46 || code === 61;
 
-/** Finds names whose words a sign joins, and flags, and calls `visit` with each, written as `nameLexeme` says. */
+/** Finds flags, and names whose words are joined by a sign, and calls `visit` with each in the form of `nameLexeme`. */
 export class JoinedNames {
   readonly #text: string;
   readonly #visit: (name: string, parts: number) => void;
@@ -42,8 +42,8 @@ export class JoinedNames {
 }
 
 /**
- * How a name of several words, or a flag such as `--dry-run`, is stored beside its words: as one word, a flag with a
- * hyphen in front. Null for what is too long.
+ * How a name of several words, or a flag such as `--dry-run`, is stored in addition to its words: as one word, a flag
+ * with a hyphen in front. Null if it is too long.
  */
 export function nameLexeme(words: readonly string[], isFlag: boolean): string | null {
   const name = words.join('');

@@ -1,14 +1,14 @@
-/** More words are not indexed: PostgreSQL refuses a tsvector over 1 MB, and the save would fail. */
+/** Further words are not indexed: PostgreSQL refuses a tsvector over 1 MB, and the save would fail. */
 const distinctWords = 100_000;
 const vectorBytes = 700_000;
-/** What the further places of words may take beside `vectorBytes`. */
+/** The limit for further places of words, in addition to `vectorBytes`. */
 const placeBytes = 300_000;
 /** PostgreSQL stores no higher position. */
 const lastPosition = 16_383;
-/** So many places of a word are kept: nearness and phrases are told by them. */
+/** This many places of a word are stored; they are used for nearness and phrases. */
 const positionsPerWord = 24;
 
-/** Words with their places, up to the size that PostgreSQL takes. */
+/** Words with their places, up to the size that PostgreSQL accepts. */
 export class Lexemes {
   readonly #places = new Map<string, number[]>();
   #bytes = 0;

@@ -9,7 +9,7 @@ import { eachInnerWord, eachWord, pointedNumber } from './words.ts';
 export interface SearchText {
   /** A tsvector in text form: words and their stems, with their places. */
   vector: string;
-  /** A tsvector in text form of the words in headings: `headingPlace` tells which heading and where in it. */
+  /** A tsvector in text form of the words in headings: `headingPlace` decodes a place. */
   headings: string;
   /** Words that a mistyped query may mean: sorted, each once, separated by spaces. */
   words: string;
@@ -17,7 +17,7 @@ export interface SearchText {
 
 /**
  * What the database stores to find a text.
- * @param language whose stems the words have, beside the English ones
+ * @param language whose stems are added to the English ones
  */
 export function searchText(
   text: string,
@@ -50,7 +50,7 @@ export function searchText(
   return { vector: lexemes.vector(weight), headings, words: words.sort().join(' ') };
 }
 
-/** Whether a mistyped query may mean this word: not numbers, not hashes. */
+/** Whether a mistyped query may mean this word. False for numbers and hashes. */
 function isCorrectable(word: string): boolean {
   return word.length >= 4 && word.length <= 32 && !/\d.*\d/.test(word);
 }

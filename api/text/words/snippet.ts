@@ -3,38 +3,19 @@ import { markdownLines } from '../markdown/lines.ts';
 import { headingAbove, type Heading } from '../markdown/headings.ts';
 import { cutText, plainText } from '../markdown/plain-text.ts';
 import { stemOf, stemsBeside, type StemLanguage } from './stems.ts';
-import { stemsOfTerm } from './term-stems.ts';
+import { stemsOfTerm, type Term } from './terms.ts';
 import { eachInnerWord, eachWord, pointedNumber, type Word } from './words.ts';
 
-/** A piece of a text; `match`: it is one of the words that were sought. */
+/** A piece of a text; `match`: it is one of the words of the query. */
 export interface Segment {
   text: string;
   match: boolean;
 }
 
-/** A word of a query, with its alternatives. */
-export interface Term {
-  /** Folded words, the typed one first. */
-  alternatives: readonly string[];
-  /** The first one with its accents, for its stems. */
-  typed?: string;
-  /** Beside the English stem it is looked for by the stems of these. */
-  languages?: readonly StemLanguage[];
-  isPair: boolean;
-  /** True if only the word and its forms are meant, not longer words that begin so. */
-  isWhole?: boolean;
-  /** True if the next word was typed as one with it, as in `kube-apiserver` and `--dry-run`. */
-  joinsNext?: boolean;
-  /** True if it was typed with two hyphens in front. */
-  isFlag?: boolean;
-  /** For numbers joined by dots: the terms to look for if the whole is not found. */
-  apart?: readonly Term[];
-}
-
 export interface Snippet {
   segments: Segment[];
   found: boolean;
-  /** Under which it stands. */
+  /** The heading above it. */
   heading: Heading | null;
 }
 
@@ -45,10 +26,10 @@ interface Span {
   terms: readonly number[];
 }
 
-/** At most this many matches are collected: a snippet shows only a few. */
-const spanLimit = 200;
+/** At most this many matches are collected, because a snippet shows only a few. */
+const maxSpans = 200;
 /** How much of the source is stripped on both sides of a match, so that enough text remains. */
-const margin = 600;
+const marginLength = 600;
 const ellipsis = '…';
 
 /** A whole title with its matches marked. */
@@ -65,14 +46,14 @@ export function cutSnippet(markdown: string, terms: readonly Term[]): Snippet {
   if (matches.length === 0) return beginningOf(markdown);
   // a text may be long: strip only what is near the match
   const best = bestWindow(matches, limits.searchPreview * 2);
-  const from = best.start > margin ? wordStart(markdown, best.start - margin, best.start) : 0;
-  const source = cutText(markdown.slice(from), best.end - from + margin);
+  const from = best.start > marginLength ? wordStart(markdown, best.start - marginLength, best.start) : 0;
+  const source = cutText(markdown.slice(from), best.end - from + marginLength);
   const rest = { before: from > 0, after: from + source.length < markdown.length };
   const lines = kept(markdownLines(markdown));
   const plain = plainText(markdown, { from, to: from + source.length, lines });
   const spans = findSpans(plain, terms);
   const shownMatches = matches.filter(({ start, end }) => start >= best.start && end <= best.end);
-  // of matches in several sections, most stand below the heading of the middle one
+  // if matches are in several sections, most are below the heading of the middle one
   const heading = headingAbove(markdown, shownMatches[shownMatches.length >> 1]!.start, lines);
   if (spans.length > 0) return { segments: aroundBest(plain, spans, rest), found: true, heading };
   // the match itself is not visible text, such as the target of a link
@@ -86,7 +67,7 @@ export function beginningOf(markdown: string): Snippet {
   return { segments: segmentsOf(text, 0, text.length, []), found: false, heading: null };
 }
 
-/** Reads as far as somebody goes, and once however many go. */
+/** Reads lazily, and only once even if several callers read at the same time. */
 function kept<T>(source: Iterator<T>): Iterable<T> {
   const read: T[] = [];
   return {
@@ -105,22 +86,25 @@ function kept<T>(source: Iterator<T>): Iterable<T> {
 
 interface Matcher {
   terms: readonly Term[];
-  /** Of words that match by more than a form with something before it. */
+  /** The first two letters of each term. Words that begin differently match only by stems of `languages.otherwise`. */
   beginnings: readonly string[];
-  /** Of words of ASCII that can match; none if any can. */
+  /** The same for words of ASCII; empty if words with any beginning can match. */
   asciiBeginnings: readonly string[];
-  /** By whose stems terms are looked for beside the English one; `otherwise`: those whose stems may begin otherwise. */
+  /**
+   * The languages whose stems are searched besides English; `otherwise`: those whose stems can begin differently from
+   * the word.
+   */
   languages: { all: readonly StemLanguage[]; otherwise: readonly StemLanguage[] };
   /** All stems of each term. */
   stems: readonly ReadonlySet<string>[];
-  /** The terms that words match, by the words with their accents. */
+  /** A cache: the terms that a word matches, by the word with its accents. */
   words: Map<string, readonly number[]>;
   pairs: Map<string, readonly number[]>;
 }
 
 const matchers = new WeakMap<readonly Term[], Matcher>();
 
-/** A search looks for the same terms in each text of a page. */
+/** A search uses the same terms for each text of a page. */
 function matcherOf(terms: readonly Term[]): Matcher {
   let matcher = matchers.get(terms);
   if (!matcher) {
@@ -149,7 +133,7 @@ function findSpans(text: string, terms: readonly Term[]): Span[] {
       let matched = known.get(word.typed);
       if (matched === undefined) known.set(word.typed, (matched = matchedTerms(word, matcher)));
       if (matched.length > 0) spans.push({ start: word.start, end: word.end, terms: matched });
-      return spans.length < spanLimit;
+      return spans.length < maxSpans;
     },
     asciiBeginnings,
   );
@@ -158,8 +142,8 @@ function findSpans(text: string, terms: readonly Term[]): Span[] {
 }
 
 /**
- * Languages whose stems may begin otherwise than their words: by what stands before a word, or by another script. In
- * all others they keep two letters, but for a few of the shortest words.
+ * Languages whose stems may begin differently from their words: because of a prefix, or another script. In all other
+ * languages, the first two letters are the same, except for a few of the shortest words.
  */
 const latinBeginOtherwise: ReadonlySet<StemLanguage> = new Set(['ga', 'id', 'sr']);
 const mayBeginOtherwise: ReadonlySet<StemLanguage> = new Set([...latinBeginOtherwise, 'ar', 'ta']);
@@ -170,7 +154,7 @@ function withInnerSpans(text: string, matcher: Matcher, spans: readonly Span[]):
   const add = (word: Word): boolean => {
     const matched = matchedTerms(word, matcher);
     if (matched.length > 0) inner.push({ start: word.start, end: word.end, terms: matched });
-    return inner.length < spanLimit;
+    return inner.length < maxSpans;
   };
   eachInnerWord(text, add);
   if (matcher.terms.some(({ apart }) => apart))
@@ -181,7 +165,7 @@ function withInnerSpans(text: string, matcher: Matcher, spans: readonly Span[]):
 }
 
 function matchedTerms(word: Word, { terms, beginnings, languages, stems }: Matcher): number[] {
-  // stemming every word of a text in every language would take longest of all, and most words begin otherwise
+  // stemming every word of a text in every language would take longest of all, and most words begin differently
   const begins = beginnings.some((beginning) => word.folded.startsWith(beginning));
   const possible = begins ? languages.all : languages.otherwise;
   if (!begins && possible.length === 0) return [];
@@ -240,7 +224,7 @@ function aroundBest(
   return joinPlain(segments);
 }
 
-/** The stretch of at most `room` characters with the most different terms; the first one of several. */
+/** The stretch of at most `room` characters with the most different terms; if there are several, the first. */
 function bestWindow(spans: readonly Span[], room: number): { start: number; end: number } {
   let best = { start: spans[0]!.start, end: spans[0]!.end, weight: 0 };
   const held = new Map<number, number>();

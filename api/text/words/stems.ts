@@ -48,8 +48,8 @@ export function stemOf(word: string): string {
 }
 
 const cachedStems = new Map<StemLanguage, Map<string, readonly string[]>>();
-/** Longer words are names of something. */
-const longest = 40;
+/** Longer words are names. */
+const maxWordLength = 40;
 const stemmable = /^[\p{L}\p{M}]{3,30}$/u;
 const scripts: Partial<Record<StemLanguage, RegExp>> = {
   ar: /^\p{Script=Arabic}/u,
@@ -64,13 +64,13 @@ const scripts: Partial<Record<StemLanguage, RegExp>> = {
 const latin = /^\p{Script=Latin}/u;
 
 /**
- * The stems of a word in a language, as they are stored: `.deverfugbar`. The mark of the language keeps them apart from
- * words and from stems of other languages, and nothing that is typed begins with a point. A word with
- * accents has a second one where people often type it without them and its stem is then another.
+ * The stems of a word in a language, in the form that is stored: `.deverfugbar`. The mark of the language separates
+ * them from words and from stems of other languages, because no typed word begins with a point. A word with accents
+ * gets a second stem if people often type it without them and that changes the stem.
  * @param typed the word with its accents
  */
 export function languageStems(typed: string, language: StemLanguage): readonly string[] {
-  if (typed.length > longest) return [];
+  if (typed.length > maxWordLength) return [];
   let known = cachedStems.get(language);
   if (!known) cachedStems.set(language, (known = new Map<string, readonly string[]>()));
   let found = known.get(typed);
@@ -81,7 +81,7 @@ export function languageStems(typed: string, language: StemLanguage): readonly s
   return found;
 }
 
-/** Endings that are often typed without their accent, and are cut only with it. */
+/** Endings that are often typed without their accent, and that the stemmer removes only with it. */
 const endings: Partial<Record<StemLanguage, [RegExp, string][]>> = {
   es: [[/ion$/, 'ión']],
   pt: [
@@ -102,11 +102,11 @@ function cutStems(typed: string, language: StemLanguage): readonly string[] {
   return [...forms].filter((stem) => stem !== '').map((stem) => `.${language}${stem}`);
 }
 
-/** The stems of a word of a text in this language, beside the English one. */
+/** The stems of a word in a text of this language, besides the English one. */
 export const stemsBeside = (typed: string, language: WordLanguage): readonly string[] =>
   language === 'en' ? none : languageStems(typed, language);
 
 const none: readonly string[] = [];
 
-/** Whether a stored word is the stem of a language, which is no word by itself. */
+/** Whether a stored word is the stem of a language and not a word itself. */
 export const isLanguageStem = (lexeme: string): boolean => /^\.\p{L}/u.test(lexeme);

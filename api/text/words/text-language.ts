@@ -2,16 +2,16 @@ import type { SpaceLanguage, WordLanguage } from './word-languages.ts';
 import type { StemLanguage } from './stems.ts';
 import { functionWords } from './function-words.ts';
 
-/** So much of a long text is read, at its beginning, in its middle and at its end. UTF-16 units. */
+/** How much of a long text is read at its beginning, in its middle and at its end. UTF-16 units. */
 const stretch = 1_500;
-/** A text with fewer function words says too little. */
-const fewest = 3;
-/** Fewer of its words than this are function words where a text is code or a list. */
-const leastShare = 0.04;
+/** With fewer function words, the language of a text cannot be recognised. */
+const minWords = 3;
+/** If fewer than this share of its words are function words, a text is code or a list. */
+const minShare = 0.04;
 
 const word = /[\p{L}\p{M}]+/gu;
 
-/** The languages that each function word belongs to, with what it counts: little where many languages have it. */
+/** The languages that each function word belongs to. A word counts less if many languages have it. */
 const languagesOfWord = new Map<string, WordLanguage[]>();
 for (const [language, words] of Object.entries(functionWords))
   for (const each of words.split(' ')) {
@@ -20,8 +20,8 @@ for (const [language, words] of Object.entries(functionWords))
   }
 
 /**
- * The language whose function words ("the", "und", "est") a text has most of; undefined where there are too few to tell.
- * Reads at most 4,500 characters.
+ * The language whose function words ("the", "und", "est") occur most in a text; undefined if there are too few. Reads
+ * at most 4,500 characters.
  */
 export function recognisedLanguage(text: string): WordLanguage | undefined {
   const scores = new Map<WordLanguage, number>();
@@ -36,10 +36,10 @@ export function recognisedLanguage(text: string): WordLanguage | undefined {
   let best: WordLanguage = 'en';
   let most = scores.get('en') ?? 0;
   for (const [language, score] of scores) if (score > most) [best, most] = [language, score];
-  return most >= fewest && most >= leastShare * all ? best : undefined;
+  return most >= minWords && most >= minShare * all ? best : undefined;
 }
 
-/** The same, English where there are too few to tell. */
+/** The same; English if there are too few function words. */
 export const textLanguage = (text: string): WordLanguage => recognisedLanguage(text) ?? 'en';
 
 function sampleOf(text: string): string {
@@ -52,21 +52,21 @@ function sampleOf(text: string): string {
   ].join(' ');
 }
 
-/** The language by which a text is cut, in a space with this setting. */
+/** The language that a text is stemmed in, in a space with this setting. */
 export const languageIn = (setting: SpaceLanguage, text: string): WordLanguage =>
   noted(setting === 'auto' ? textLanguage(text) : setting);
 
 const cutHere = new Map<StemLanguage, number>();
 
-/** Notes a language of a text that a thread or a process of this one has cut. */
+/** Records the language of a text that a thread or child process has indexed. */
 export function noted(language: WordLanguage): WordLanguage {
   if (language !== 'en') cutHere.set(language, performance.now());
   return language;
 }
 
 /**
- * Languages beside English that this process has lately cut texts by: they are found at once.
- * @param since of `performance.now()`
+ * Languages other than English in which this process has recently indexed texts, so that their stems are found at once.
+ * @param since a time of `performance.now()`
  */
 export const languagesCutSince = (since: number): StemLanguage[] =>
   [...cutHere].filter(([, at]) => at >= since).map(([language]) => language);

@@ -1,28 +1,28 @@
 /** Filters that people type among the words of a search: `space:handbook updated:>2026-01-01`. */
 
-/** From one day to another, both included, as `2026-01-31`. */
+/** From one day to another, both included, in the form `2026-01-31`. */
 export interface DayRange {
   from?: string;
   to?: string;
 }
 
-/** A filter with the text that it was typed as, which counts as words where nothing fits it. */
+/** A filter with the text that was typed for it. If nothing fits the filter, that text is searched as words. */
 interface Named {
   typed: string;
   name: string;
 }
 
 export interface TypedSearch {
-  /** What is left to search for: words, phrases, exclusions, and filters that are none. */
+  /** What is left to search for: words, phrases, exclusions, and texts that are no valid filters. */
   words: string;
-  /** Names of spaces: one of them. */
+  /** Names of spaces: the document must be in one of them. */
   spaces: Named[];
-  /** Names or usernames: one of these people. */
+  /** Names or usernames: one of these people must be the author. */
   authors: Named[];
-  /** Words must stand in the title. */
+  /** Words must occur in the title. */
   inTitle: boolean;
   updated: DayRange | null;
-  /** The ending of a file's name, in small letters without the dot; null for none. */
+  /** The extension of a file's name, in small letters without the dot; null for none. */
   file: string | null;
 }
 
@@ -30,10 +30,10 @@ export interface TypedSearch {
 const phraseOrFilter =
   /"[^"]*"|(?<=^|\s)(?<kind>space|author|in|updated|file):(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]+))(?=\s|$)/gi;
 
-/** More filters of one kind are words. */
-const mostOfAKind = 10;
+/** Further filters of one kind count as words. */
+const maxFiltersPerKind = 10;
 
-/** Takes the filters out of what was typed. What is no filter, such as `updated:soon`, stays among the words. */
+/** Separates the filters from what was typed. An invalid filter, such as `updated:soon`, stays among the words. */
 export function readTypedSearch(typed: string): TypedSearch {
   const search: TypedSearch = {
     words: '',
@@ -54,7 +54,7 @@ export function readTypedSearch(typed: string): TypedSearch {
   return search.inTitle && search.words === '' ? { ...search, words: 'in:title', inTitle: false } : search;
 }
 
-/** The words alone: what may be marked and corrected. */
+/** Only the words, which may be marked and corrected. */
 export const wordsOfSearch = (typed: string): string => readTypedSearch(typed).words;
 
 /** @returns whether it is a filter */
@@ -62,7 +62,7 @@ function takeFilter(search: TypedSearch, kind: string, named: Named): boolean {
   const value = named.name.toLowerCase();
   if (kind === 'space' || kind === 'author') {
     const list = kind === 'space' ? search.spaces : search.authors;
-    return list.length < mostOfAKind && list.push(named) > 0;
+    return list.length < maxFiltersPerKind && list.push(named) > 0;
   }
   if (kind === 'in') return value === 'title' && (search.inTitle = true);
   if (kind === 'file') {
@@ -75,7 +75,7 @@ function takeFilter(search: TypedSearch, kind: string, named: Named): boolean {
   return range !== null;
 }
 
-/** `2026`, `2026-01` or `2026-01-31`, alone, with a sign in front, or two with `..` between them or at one end. */
+/** `2026`, `2026-01` or `2026-01-31`: alone, after a comparison sign, or with `..` between two or at one end. */
 function readDays(typed: string): DayRange | null {
   const [, sign, only] = /^(>=|<=|>|<|=?)([\d-]+)$/.exec(typed) ?? [];
   if (only !== undefined) {
@@ -95,7 +95,7 @@ function readDays(typed: string): DayRange | null {
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
-/** The first or last day of a year, month or day; null if there is no such. */
+/** The first or last day of a year, month or day; null if it does not exist. */
 function dayOf(typed: string, end: 'first' | 'last'): string | null {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(typed) ?? [];
   if (year === undefined || Number(year) < 1000) return null;
@@ -106,7 +106,7 @@ function dayOf(typed: string, end: 'first' | 'last'): string | null {
   return shifted(inDays(next), -1);
 }
 
-/** Whether a text is a day that there is, as `2026-02-28`. */
+/** Whether a text is an existing day, such as `2026-02-28`. */
 export function isDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -117,6 +117,6 @@ const oneDay = 86_400_000;
 
 const inDays = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** A day so many days later. */
+/** The day that many days later. */
 export const shifted = (day: string, days: number): string =>
   inDays(Math.min(Date.parse(`${day}T00:00:00Z`) + days * oneDay, Date.UTC(9999, 11, 31)));

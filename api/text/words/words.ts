@@ -2,9 +2,9 @@ import { fold, isAscii } from './fold.ts';
 
 /** A word of a text, as it is searched. */
 export interface Word {
-  /** Lower case, without accents. In a language without spaces, two characters. */
+  /** Lower case, without accents. In a language without spaces: two characters. */
   folded: string;
-  /** The same with its accents, for stems. In whatever case. */
+  /** The same with its accents, for stemming. In any case. */
   typed: string;
   /** Position in the original text, in UTF-16 units. */
   start: number;
@@ -13,7 +13,7 @@ export interface Word {
   isPair: boolean;
 }
 
-/** Longer words are cut: nobody types them, and PostgreSQL refuses lexemes over 2 kB. */
+/** Longer words are truncated: nobody types them, and PostgreSQL refuses lexemes over 2 kB. */
 export const wordLength = 64;
 
 const spaceless =
@@ -44,12 +44,12 @@ export function eachWord(
   }
 }
 
-/** ASCII of at most this length between other characters is not looked at apart. UTF-16 units. */
+/** ASCII of at most this length between other characters is not treated separately. UTF-16 units. */
 const shortStretch = 80;
 const otherCharacters = /\P{ASCII}+/gu;
 
 /**
- * A text in pieces that end at white space: ASCII, whose words are found much faster, and what is around other characters.
+ * Splits a text at white space into pieces: ASCII, whose words are found much faster, and pieces with other characters.
  */
 function* stretchesOf(text: string): Generator<{ start: number; end: number; isPlain: boolean }> {
   let at = 0;

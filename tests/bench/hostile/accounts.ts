@@ -1,4 +1,5 @@
-import { addressOf, flood, ofKind, type HostileRequest } from './attack.ts';
+import type { HostileRequest } from './target.ts';
+import { addressOf, flood, ofKind } from './attack.ts';
 
 const registration = (index: number): HostileRequest => {
   const username = `hostile-${process.pid}-${index}`;

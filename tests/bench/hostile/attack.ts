@@ -1,4 +1,4 @@
-import type { Target } from './target.ts';
+import type { HostileRequest, Target } from './target.ts';
 
 export interface Attack {
   kind: string;
@@ -9,18 +9,6 @@ export interface Attack {
   prepare?: (target: Target) => Promise<void>;
   /** Runs until `target.stopping`, or until it has sent everything. */
   run: (target: Target) => Promise<void>;
-}
-
-export interface HostileRequest {
-  method?: string;
-  path: string;
-  /** Sent as JSON, unless it is a string or bytes. */
-  body?: unknown;
-  headers?: Record<string, string>;
-  /** The local address that it comes from; default: 127.0.0.1. */
-  from?: string;
-  /** Milliseconds after which the connection is closed, with or without an answer. */
-  hangUpAfter?: number;
 }
 
 interface Flood {

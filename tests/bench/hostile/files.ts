@@ -1,6 +1,6 @@
-import { flood, ofKind, type HostileRequest } from './attack.ts';
+import { flood, ofKind } from './attack.ts';
 import { ownDocuments } from './saving.ts';
-import type { Target } from './target.ts';
+import type { Target, HostileRequest } from './target.ts';
 
 const form = (filename: string, content: Buffer | string, extra = ''): Partial<HostileRequest> => ({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { allCalls } from '../../../api/contract/calls.ts';
 import { hostileBodies, hostileHeaders, hostilePaths } from '../../support/hostile-requests.ts';
-import { flood, ofKind, type HostileRequest } from './attack.ts';
+import type { HostileRequest } from './target.ts';
+import { flood, ofKind } from './attack.ts';
 
 const atOnce = 50;
 

@@ -1,10 +1,21 @@
 import { Agent, request, type ClientRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { HostileWorld } from '../hostile-world.ts';
-import type { HostileRequest } from './attack.ts';
 
 /** Not the address of the attacks, from which too many logins may have failed. */
 const signInAddress = '127.0.0.8';
+
+export interface HostileRequest {
+  method?: string;
+  path: string;
+  /** Sent as JSON, unless it is a string or bytes. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The local address that it comes from; default: 127.0.0.1. */
+  from?: string;
+  /** Milliseconds after which the connection is closed, with or without an answer. */
+  hangUpAfter?: number;
+}
 
 /** The number of answers by status, or by error code for connections without an answer. */
 export type Tally = Record<string, number>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { collectEvidence, commentsOf } from '../../support/evidence-comments.ts';
 import { evidenceRows, withTests } from '../../support/evidence-pages.ts';
@@ -35,12 +35,8 @@ describe.each(pages)('docs/evidence/$name.md', ({ name, letter, count }) => {
     expect(bare.map(({ id }) => id)).toEqual([]);
   });
 
-  it('is what the comments of the tests say: "npm run evidence" writes its lists anew', async () => {
-    const written = await format(withTests(page, evidence.tests), {
-      ...(await resolveConfig(pathOf(name))),
-      filepath: pathOf(name),
-    });
-    await expect(written).toMatchFileSnapshot(pathOf(name));
+  it('leaves the lists of tests to "npm run evidence"', () => {
+    expect(page).not.toMatch(/^- `tests\//m);
   });
 });
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { MemberSettings } from '../../../api/settings/families.ts';
 import { ldapSettings } from '../../../api/settings/ldap.ts';
-import { settings, type Setting } from '../../../api/settings/list.ts';
+import type { Setting } from '../../../api/settings/setting.ts';
+import { settings } from '../../../api/settings/list.ts';
 import { oidcSettings } from '../../../api/settings/oidc.ts';
 
 const operations = join(import.meta.dirname, '../../../docs/operations.md');

@@ -39,6 +39,6 @@ test('what a command says shows a title with control characters without obeying 
 test('an import shows the path of a file without obeying it', () => {
   const note = { code: 'dead-link', kind: 'lost' as const, sentence: '', count: 1, example: hostile };
   expect([...linesOf({ path: hostile, state: 'made', notes: [note] })]).toEqual([
-    `Left alone: ${harmless}: the link "${harmless}" leads to nothing that is imported.`,
+    `Left alone: ${harmless}: the link "${harmless}" points to something that is not imported.`,
   ]);
 });

@@ -42,7 +42,7 @@ async function lock(server: number): Promise<void> {
 it('a second server is refused while the first runs', async () => {
   const first = run('sleep', ['600']);
   await lock(first.pid);
-  await expect(refuseSecondServer({ patience: 200 })).rejects.toThrow(
+  await expect(refuseSecondServer({ timeoutMs: 200 })).rejects.toThrow(
     `Lectern is already running on this data folder (process ${first.pid}).`,
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEditHistory, type EditHistory } from '../../../web/features/editor/edit-history.ts';
-import type { Edit } from '../../../web/features/editor/text-commands.ts';
+import type { Edit } from '../../../web/features/editor/text-edit.ts';
 
 const caret = (at: number) => ({ start: at, end: at });
 

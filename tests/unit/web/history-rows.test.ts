@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareTexts, linesOf } from '../../../web/features/history/compare.ts';
 import { inOneColumn, layOutRows, type DiffRow } from '../../../web/features/history/rows.ts';
-import type { Piece } from '../../../web/features/history/changed-words.ts';
+import type { Piece } from '../../../web/lib/word-pieces.ts';
 
 const written = (pieces: Piece[]) => pieces.map(({ text, isOwn }) => (isOwn ? `[${text}]` : text)).join('');
 

@@ -9,6 +9,7 @@ import {
   splitLines,
 } from '../../../web/features/editor/line-endings.ts';
 import { chosenText, mergeTexts } from '../../../web/features/editor/merge.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 interface Splice {
   /** In UTF-16 units of the text as it is shown. */
@@ -92,7 +93,7 @@ describe('line endings', () => {
         document.history.redo();
         expect(document.stored()).toBe(expected(content, { from, to, insert }));
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     );
   });
 

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  commands,
-  linkSelection,
-  type CommandName,
-  type Edit,
-} from '../../../web/features/editor/text-commands.ts';
+import type { Edit } from '../../../web/features/editor/text-edit.ts';
+import { commands, linkSelection, type CommandName } from '../../../web/features/editor/text-commands.ts';
 import { continueList, shiftItems } from '../../../web/features/editor/text-lists.ts';
 
 /** '|' marks the caret, two of them the selection. */

@@ -11,14 +11,14 @@ import { useFrontMatterStyles } from '../../components/markdown/front-matter.sty
 import { FirstLook } from './first-look.tsx';
 import { stylesOf, withoutAttributes, withoutUnused, withVariables } from './look-style.ts';
 
-/** Stands for what the server fills in. The names are those of the page, so that both share their translations. */
+/** The placeholder for what the server fills in. Names are those of the page, so that both share their translations. */
 const words = '__';
 const language = words;
 const reference = words;
 
 const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
-/** Draws the parts of the first response in one language: HTML with places to fill, words, and the styles of both. */
+/** Renders the parts of the first response in one language: HTML with placeholders, words, and the styles of both. */
 export function drawLook(name: string, messages: Messages): FirstLookParts {
   i18n.load(name, messages);
   i18n.activate(name);

@@ -41,10 +41,11 @@ const useStyles = makeStyles({
 });
 
 /**
- * The page of a document before its scripts have come: the frame around it, and places for its title and its text,
- * which the server fills. The build draws it once, with the styles of the page itself. The page then takes its place.
+ * The page of a document before its scripts have loaded: the frame around it, and placeholders for its title and its
+ * text, which the server fills in. The build renders it once, with the styles of the page itself. The page then
+ * replaces it.
  *
- * `data-look` names the parts that only some pages have, `data-waits` those that stand for what the scripts bring.
+ * `data-look` names parts that only some pages have, `data-waits` marks placeholders for what the scripts add.
  */
 export function FirstLook() {
   const own = useStyles();

@@ -51,7 +51,7 @@ const shownWhere = [
 
 type Theme = Readonly<Record<string, string | number | undefined>>;
 
-/** The variables that a sheet uses, and those that their values use. */
+/** The variables that a sheet uses, including those used in their values. */
 function usedIn(sheet: string, theme: Theme, found = new Set<string>()): Set<string> {
   for (const [, name = ''] of sheet.matchAll(/var\(--([\w-]+)/g)) {
     if (found.has(name) || theme[name] === undefined) continue;

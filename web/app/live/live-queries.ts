@@ -17,20 +17,22 @@ import { importQuery, importsKey } from '../../lib/queries/imports.ts';
 import { notificationsKey } from '../../lib/queries/notifications.ts';
 import { newestOfSpaceKey, spaceDocumentsKey, spacesKey } from '../../lib/queries/spaces.ts';
 
-/** Milliseconds until what the person looks at is fetched again. Changes within that time share one fetch. */
-const soon = 100;
+/**
+ * Data that is on the page is fetched again after this time. Changes within that time share one fetch. Milliseconds.
+ */
+const soonMs = 100;
 /** Milliseconds for lists, which nobody waits for. */
-const later = 1_500;
+const laterMs = 1_500;
 
 type Match = (key: QueryKey) => boolean;
 
-/** Fetches again what changed. What the page does not show is only marked stale, and fetched when it is shown. */
+/** Fetches again what changed. Data that is not on the page is only marked as stale, and fetched when it is shown. */
 export function createLiveQueries(client: QueryClient): (event: LiveEvent) => void {
   const due = new Map<string, number>();
 
   /** @param which narrows the keys that begin with `queryKey`; default: all of them */
   function refetch(wait: number, queryKey: QueryKey, which: Match = () => true): void {
-    // by the wait too: what is wanted soon does not wait for what is due later
+    // also by the wait, so that a fetch that is wanted soon does not wait for a later one
     const name = JSON.stringify([wait, queryKey]);
     if (due.has(name)) return;
     const go = () => {
@@ -43,70 +45,70 @@ export function createLiveQueries(client: QueryClient): (event: LiveEvent) => vo
   const refetchDocument = (id: number, wait: number) => refetch(wait, documentKey(id), isDocumentKey);
 
   function refetchLists(): void {
-    refetch(later, recentKey);
-    refetch(later, starredKey);
+    refetch(laterMs, recentKey);
+    refetch(laterMs, starredKey);
   }
 
   /** The lists of a space, and its documents: each says whether there are pages below, and what is above. */
   function refetchSpace(spaceId: number): void {
-    refetch(later, spaceDocumentsKey(spaceId), isShownList);
+    refetch(laterMs, spaceDocumentsKey(spaceId), isShownList);
     for (const [key, known] of client.getQueriesData<Document>({ queryKey: documentsKey }))
-      if (isDocumentKey(key) && known?.spaceId === spaceId) refetchDocument(known.id, later);
+      if (isDocumentKey(key) && known?.spaceId === spaceId) refetchDocument(known.id, laterMs);
   }
 
   function documentChanged({ id, version, spaceId, fromSpaceId, change }: DocumentEvent): void {
-    if (change === 'comments') return refetch(soon, commentsKey(id));
-    if (change === 'attachments') return refetch(soon, attachmentsKey(id));
+    if (change === 'comments') return refetch(soonMs, commentsKey(id));
+    if (change === 'attachments') return refetch(soonMs, attachmentsKey(id));
     const known = client.getQueryData(documentQuery(id).queryKey);
     const isKnown = known !== undefined && known.version >= version;
     // the person's own save: the page has its answer already
     if (change === 'saved' && isKnown) return;
-    // whoever deleted it is just leaving for its space and should not see an error first
-    if (change === 'deleted') refetchDocument(id, later);
-    else if (!isKnown || change === 'moved') refetchDocument(id, soon);
+    // the person who deleted it is just leaving for its space and should not see an error first
+    if (change === 'deleted') refetchDocument(id, laterMs);
+    else if (!isKnown || change === 'moved') refetchDocument(id, soonMs);
     refetchLists();
-    if (change === 'saved') return refetch(later, newestOfSpaceKey(spaceId));
+    if (change === 'saved') return refetch(laterMs, newestOfSpaceKey(spaceId));
     refetchSpace(spaceId);
     if (fromSpaceId !== undefined) refetchSpace(fromSpaceId);
-    if (change === 'deleted') refetch(soon, notificationsKey);
+    if (change === 'deleted') refetch(soonMs, notificationsKey);
   }
 
-  /** Progress is taken from the event; a new state brings much else. */
+  /** Takes the progress from the event. A new state changes much more, so it is fetched. */
   function importChanged({ id, state, progress }: ImportEvent): void {
     const { queryKey } = importQuery(id);
     const isProgress = progress.done > 0 && client.getQueryData(queryKey)?.state === state;
     if (isProgress) client.setQueryData(queryKey, (known) => known && { ...known, progress });
-    else refetch(soon, importsKey);
+    else refetch(soonMs, importsKey);
   }
 
   function exportChanged({ id, state, done, total }: ExportEvent): void {
     const { queryKey } = exportQuery(id);
     const isProgress = state === 'running' && client.getQueryData(queryKey)?.state === state;
     if (isProgress) client.setQueryData(queryKey, (known) => known && { ...known, done, total });
-    else refetch(soon, exportsKey);
+    else refetch(soonMs, exportsKey);
   }
 
   /** Whichever document is open. */
   function refetchOpenDocument(): void {
     refetch(
-      soon,
+      soonMs,
       documentsKey,
       (key) => isDocumentKey(key) || key[2] === 'comments' || key[2] === 'attachments',
     );
-    refetch(soon, notificationsKey);
+    refetch(soonMs, notificationsKey);
   }
 
   return (event) => {
     if (event.kind === 'document') return documentChanged(event.document);
     if (event.kind === 'import') return importChanged(event.import);
     if (event.kind === 'export') return exportChanged(event.export);
-    if (event.kind === 'notification') return refetch(soon, notificationsKey);
+    if (event.kind === 'notification') return refetch(soonMs, notificationsKey);
     refetchOpenDocument();
     if (event.kind === 'poll') return;
-    refetch(soon, importsKey);
-    refetch(soon, exportsKey);
+    refetch(soonMs, importsKey);
+    refetch(soonMs, exportsKey);
     refetchLists();
-    refetch(later, spacesKey);
+    refetch(laterMs, spacesKey);
   };
 }
 

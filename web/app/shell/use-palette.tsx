@@ -7,7 +7,7 @@ import type { CurrentUser } from '../../../api/contract/users.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { ApiError } from '../../lib/http.ts';
 import { forgetOpened, noteOpened } from '../../lib/opened-documents.ts';
-import { patterns } from '../../lib/paths.ts';
+import { numberIn, patterns } from '../../lib/paths.ts';
 import { documentQuery } from '../../lib/queries/documents.ts';
 import { isPressed } from '../../lib/shortcuts.ts';
 import { useSessionLost } from '../../lib/session.ts';
@@ -21,11 +21,11 @@ const Palette = lazy(async () => ({ default: (await load()).Palette }));
 /** A failure does not matter here: opening the palette tries again. */
 const preload = () => void load().catch(() => undefined);
 /** Milliseconds. By then the page itself has loaded. */
-const preloadAfter = 3000;
+const preloadAfterMs = 3000;
 
 interface PaletteHandle {
   open: () => void;
-  /** Fetches its code, when the pointer or the focus comes near. */
+  /** Fetches its code when the pointer or the focus comes near. */
   preload: () => void;
   surface: ReactElement | null;
 }
@@ -82,9 +82,6 @@ function OpenPalette({ user, onClose }: { user: CurrentUser; onClose: () => void
   );
 }
 
-const idOf = (text: string | undefined): number | undefined =>
-  text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
-
 /** The cached document of the page, or its error. Fetches nothing. */
 function useLoadedDocument(id: number | undefined) {
   return useQuery({ ...documentQuery(id ?? 0), enabled: false });
@@ -92,8 +89,8 @@ function useLoadedDocument(id: number | undefined) {
 
 /** The ids of the document and space that the page shows. */
 function useShown() {
-  const documentId = idOf(useMatch(`${patterns.document}/*`)?.params.documentId);
-  const space = idOf(useMatch(`${patterns.space}/*`)?.params.spaceId);
+  const documentId = numberIn(useMatch(`${patterns.document}/*`)?.params.documentId);
+  const space = numberIn(useMatch(`${patterns.space}/*`)?.params.spaceId);
   const { data } = useLoadedDocument(documentId);
   return { documentId, spaceId: space ?? (documentId === undefined ? undefined : data?.spaceId) };
 }
@@ -101,7 +98,7 @@ function useShown() {
 /** Remembers on this device which documents the person opened; the palette offers the last ones. */
 export function useOpenedDocuments(): void {
   const { user } = useCurrentUser();
-  const id = idOf(useMatch(patterns.document)?.params.documentId);
+  const id = numberIn(useMatch(patterns.document)?.params.documentId);
   const { data, error } = useLoadedDocument(id);
   const userId = user?.id;
   const { title, space } = data ?? {};
@@ -124,7 +121,7 @@ function useShortcuts(open: () => void): void {
       event.preventDefault();
       open();
     };
-    const timer = setTimeout(preload, preloadAfter);
+    const timer = setTimeout(preload, preloadAfterMs);
     window.addEventListener('keydown', onKeyDown);
     return () => {
       clearTimeout(timer);

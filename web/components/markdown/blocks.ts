@@ -2,12 +2,12 @@ import type { Element, Nodes, Root } from 'hast';
 
 /** One top-level element of a text. */
 export interface Block {
-  /** The same for as long as the block says the same, wherever it has moved to. */
+  /** Stays the same as long as the block's content does, wherever the block moves. */
   key: string;
   tree: Root;
 }
 
-/** Takes the places in the source out of a tree: nothing that is drawn needs them, and they change with every key. */
+/** Removes the source positions from a tree: rendering does not need them, and they change with every keystroke. */
 function forgetPlaces(root: Nodes): void {
   const stack: Nodes[] = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -16,7 +16,7 @@ function forgetPlaces(root: Nodes): void {
   }
 }
 
-/** The top-level elements of a text, each with what it says. Changes the tree. */
+/** The top-level elements of a text, each with its content as text. Changes the tree. */
 export function elementsOf(root: Root): { content: string; element: Element }[] {
   forgetPlaces(root);
   return root.children
@@ -24,7 +24,7 @@ export function elementsOf(root: Root): { content: string; element: Element }[] 
     .map((element) => ({ content: JSON.stringify(element), element }));
 }
 
-/** Blocks with keys of their own, also where some say the same. */
+/** Gives blocks unique keys, even if some have the same content. */
 export function blocksOf(elements: readonly { content: string; element: Element }[]): Block[] {
   const seen = new Map<string, number>();
   return elements.map(({ content, element }) => {

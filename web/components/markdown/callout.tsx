@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import type { CalloutKind } from '../../../api/text/markdown/callouts.ts';
 
-// most texts have no callout, and the word says all that the icon does
+// most texts have no callout, and the label says the same as the icon
 const CalloutIcon = lazy<ComponentType<{ kind: CalloutKind }>>(async () => ({
   default: await import('./callout-icons.tsx').then(
     (icons) => icons.CalloutIcon,

@@ -21,7 +21,7 @@ interface Coloured {
   nodes: ElementContent[];
 }
 
-/** The colours of a block as they are now: none at first, and none where they take too long. */
+/** The current colours of a block: none at first, and none if highlighting takes too long. */
 function useColoured(language: string | undefined, text: string | undefined): Coloured | undefined {
   const colours = useContext(ColoursContext);
   const [coloured, setColoured] = useState<Coloured>();
@@ -29,7 +29,7 @@ function useColoured(language: string | undefined, text: string | undefined): Co
     if (!colours || language === undefined || text === undefined || text === '') return undefined;
     return colours.colourer.ask({ language, text }, (nodes) => {
       if (nodes === 'plain') colours.onDrawn();
-      // many marks are drawn bit by bit, between what else there is to do
+      // many marks are rendered in small steps, so that other work can run in between
       startTransition(() => setColoured(nodes === 'plain' ? undefined : { language, text, nodes }));
     });
   }, [colours, language, text]);
@@ -52,7 +52,7 @@ function drawn(nodes: readonly ElementContent[]): ReactNode[] {
   });
 }
 
-/** Coloured code. While it is typed, what stands before the change keeps its colours until the new ones are there. */
+/** Coloured code. While somebody types, the part before the change keeps its colours until the new ones arrive. */
 function ColouredText({ text, coloured }: { text: string; coloured: Coloured }) {
   if (coloured.text === text) return drawn(coloured.nodes);
   const same = commonStart(coloured.text, text);
@@ -64,7 +64,7 @@ interface CodeBlockProps {
   children?: ReactNode;
 }
 
-/** A block of code; in the languages of diagrams and formulas what it draws. */
+/** A block of code; for the languages of diagrams and formulas, the drawing. */
 export function CodeBlock(props: CodeBlockProps) {
   const tex = formulaOf(props.node);
   if (tex !== undefined)

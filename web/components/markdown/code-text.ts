@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast';
+import { textOf } from '../../../api/text/hast.ts';
 
-/** What a block of code says, and the name of its language as it was typed. */
+/** The text of a block of code, and its language as it was typed. */
 export interface Code {
   language: string;
   text: string;
@@ -25,22 +26,17 @@ export function languageOf(code: Element | undefined): string | undefined {
   return undefined;
 }
 
-/** The text of code that has no markup of its own; undefined where it has some. */
+/** The text of code without markup; undefined if it has some. */
 export function plainTextOf(code: Element | undefined): string | undefined {
   if (!code?.children.every((child) => child.type === 'text')) return undefined;
   return code.children.map(({ value }) => value).join('');
 }
 
-/** What a `<pre>` in the language of formulas says; undefined where it is another block. */
+/** The formula in a `<pre>`; undefined if the block has another language. */
 export function formulaOf(pre: Element | undefined): string | undefined {
   const code = codeOf(pre);
   return languageOf(code)?.toLowerCase() === 'math' ? plainTextOf(code) : undefined;
 }
-
-export const textOf = (nodes: readonly ElementContent[]): string =>
-  nodes
-    .map((node) => (node.type === 'text' ? node.value : node.type === 'element' ? textOf(node.children) : ''))
-    .join('');
 
 /** The first `length` characters of coloured code. */
 export function startOf(nodes: readonly ElementContent[], length: number): ElementContent[] {
@@ -50,7 +46,7 @@ export function startOf(nodes: readonly ElementContent[], length: number): Eleme
     if (left <= 0) break;
     if (node.type === 'text') kept.push({ ...node, value: node.value.slice(0, left) });
     else if (node.type === 'element') kept.push({ ...node, children: startOf(node.children, left) });
-    left -= textOf([node]).length;
+    left -= textOf(node).length;
   }
   return kept;
 }

@@ -11,12 +11,12 @@ const documentTime = 4_000;
 /** Also counts a worker whose code never arrives. */
 const loadTime = 10_000;
 /** Characters. */
-const longestBlock = 60_000;
-const longestDocument = 300_000;
+const maxBlockLength = 60_000;
+const maxDocumentLength = 300_000;
 /** Elements that a page draws for its colours. */
-const mostMarks = 20_000;
+const maxMarks = 20_000;
 
-/** Coloured code; 'plain' where it has no colours, or none in time. */
+/** Coloured code; 'plain' if it has no colours, or none in time. */
 export type Colours = ElementContent[] | 'plain';
 
 interface Asked {
@@ -26,21 +26,21 @@ interface Asked {
 }
 
 export interface Colourer {
-  /** A new state of the text: its limits begin anew. What was coloured, or could not be, is still known. */
+  /** Starts a new state of the text, with new limits. Results for known code are kept. */
   startText: () => void;
   /**
-   * Asks for the colours of a block.
-   * @param show called once, at once where they are known; never after the returned function was called
+   * Requests the colours of a block.
+   * @param show called once, immediately if they are known; never after the returned function was called
    */
   ask: (code: Code, show: (colours: Colours) => void) => () => void;
-  /** Whether colours of any block are still to come. */
+  /** Whether any colours are still pending. */
   isBusy: () => boolean;
   end: () => void;
 }
 
 const keyOf = ({ language, text }: Code): string => `${language}\n${text}`;
 
-/** What one text may cost; each state of it begins with a new one. */
+/** The limits for one text; each state of the text starts with new ones. */
 interface Budget {
   milliseconds: number;
   characters: number;
@@ -48,11 +48,11 @@ interface Budget {
 }
 const newBudget = (): Budget => ({
   milliseconds: documentTime,
-  characters: longestDocument,
-  marks: mostMarks,
+  characters: maxDocumentLength,
+  marks: maxMarks,
 });
 
-/** What is known of blocks, those of the last `longestDocument` characters. */
+/** Results for the most recent blocks, up to `maxDocumentLength` characters. */
 function createMemory() {
   const known = new Map<string, Colours>();
   let size = 0;
@@ -62,7 +62,7 @@ function createMemory() {
       known.set(key, colours);
       size += key.length;
       for (const [oldest] of known) {
-        if (size <= 2 * longestDocument || oldest === key) break;
+        if (size <= 2 * maxDocumentLength || oldest === key) break;
         known.delete(oldest);
         size -= oldest.length;
       }
@@ -98,7 +98,7 @@ function createColourWorker(on: {
         if (worker === opened) read(data);
       });
     },
-    /** @param late called instead of `reply` where it takes longer than `milliseconds` */
+    /** @param late called instead of `reply` if it takes longer than `milliseconds` */
     send: (code: Code, milliseconds: number, late: () => void) => {
       timer = setTimeout(late, milliseconds);
       worker?.postMessage(code);
@@ -112,7 +112,7 @@ function createColourWorker(on: {
   };
 }
 
-/** Colours the blocks of one text, one after the other, in a worker of its own. */
+/** Colours the blocks of one text, one after the other, in a separate worker. */
 export function createColourer(): Colourer {
   const memory = createMemory();
   const queue = new Map<string, Asked>();
@@ -154,7 +154,7 @@ export function createColourer(): Colourer {
     if (budget.milliseconds <= 0 || budget.marks <= 0) giveUpText();
     for (const asked of [...queue.values()]) {
       if (asked.listeners.size === 0) queue.delete(asked.key);
-      else if (asked.code.text.length > Math.min(longestBlock, budget.characters)) finish(asked, 'plain');
+      else if (asked.code.text.length > Math.min(maxBlockLength, budget.characters)) finish(asked, 'plain');
     }
     const [first] = queue.values();
     if (!first) return;

@@ -4,7 +4,7 @@ import type { Colourer } from './colour-in-worker.ts';
 /** Colours for the blocks of code in one text. */
 export interface CodeColours {
   colourer: Colourer;
-  /** Called when the colours of a block stand on the page, or it is known to have none. */
+  /** Called when the colours of a block are on the page, or when it is known to have none. */
   onDrawn: () => void;
 }
 

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { DiagramReply, DiagramRequest } from '../../diagram/messages.ts';
 
-/** Until the code of the frame is there, and that of a kind of diagram while it is on its way. Milliseconds. */
+/** The limit for loading the frame's code, and the code of a kind of diagram. Milliseconds. */
 const loadTime = 20_000;
 /** Milliseconds. */
 const drawTime = 5_000;
-/** Pictures that are kept, so that a text that is drawn anew shows them at once. */
-const mostKept = 100;
+/** This many pictures are cached, so that a text that is rendered again shows them at once. */
+const maxKept = 100;
 
 export interface DiagramPicture {
   /** A `data:` address. */
@@ -44,7 +44,7 @@ const known = new Map<string, DiagramResult>();
 function keep(key: string, result: DiagramResult): void {
   known.set(key, result);
   for (const [oldest] of known) {
-    if (known.size <= mostKept) break;
+    if (known.size <= maxKept) break;
     known.delete(oldest);
   }
 }
@@ -61,13 +61,13 @@ function finish(asked: Asked, result: DiagramResult): void {
   for (const listener of asked.listeners) listener(result);
 }
 
-/** Tells what came of the diagram that is being drawn, and goes on with the next one. */
+/** Reports the result of the current diagram, and continues with the next one. */
 function settle(result: DiagramResult): void {
   clearTimeout(timer);
   const done = running;
   running = undefined;
   if (done) {
-    // what did not arrive may arrive the next time
+    // what did not load may load the next time
     if (result.kind !== 'lost') keep(done.key, result);
     finish(done, result);
   }
@@ -121,8 +121,8 @@ function read(reply: DiagramReply): void {
 }
 
 /**
- * Opens the frame: out of sight, but large, because what is not laid out cannot be measured. It has no origin, and its
- * own policy: what a diagram brings with it can reach nothing.
+ * Opens the frame: out of sight, but large, because only what is laid out can be measured. It has no origin and its own
+ * policy, so that nothing in a diagram can reach anything.
  */
 function openFrame(): void {
   const element = document.createElement('iframe');
@@ -153,7 +153,10 @@ function openFrame(): void {
 
 const users = new Set<symbol>();
 
-/** A diagram is on the page: the frame stays until the last one is gone. @returns to be called when it is gone */
+/**
+ * Called when a diagram appears on the page: the frame stays until the last one disappears.
+ * @returns a function to call when the diagram disappears
+ */
 export function holdFrame(): () => void {
   const user = Symbol('diagram');
   users.add(user);
@@ -167,7 +170,7 @@ export function holdFrame(): () => void {
 const keyOf = ({ source, theme }: DiagramRequest): string => `${theme}\n${source}`;
 
 /**
- * Asks for the picture of a diagram. One is drawn at a time, by a frame that is opened for the first.
+ * Requests the picture of a diagram. Diagrams are drawn one at a time, in a frame that is opened for the first one.
  * @param show called once, unless the returned function was called before
  */
 export function askForDiagram(request: DiagramRequest, show: (result: DiagramResult) => void): () => void {

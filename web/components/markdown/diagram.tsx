@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { t } from '@lingui/core/macro';
 import { useThemeName } from '../../lib/theme-choice.ts';
 import { askForDiagram, holdFrame, type DiagramPicture, type DiagramResult } from './diagram-frame.ts';
-import { diagramProblem, longestDiagram } from './diagram-problem.ts';
+import { diagramProblem, maxDiagramLength } from './diagram-problem.ts';
 import { useLightbox } from './large-picture.tsx';
 import { whenNear } from './when-near.ts';
 
-/** The picture of a diagram once it has come near the window; while it is drawn anew, the one before. */
+/** The picture of a diagram once it has come near the window. While it is drawn again, the previous picture. */
 function useDiagram(source: string, place: { current: Element | null }) {
   const theme = useThemeName();
   const [result, setResult] = useState<DiagramResult | 'long'>();
@@ -22,7 +22,7 @@ function useDiagram(source: string, place: { current: Element | null }) {
       setResult(next);
       setPicture(next !== 'long' && next.kind === 'drawn' ? next.picture : undefined);
     };
-    if (source.length > longestDiagram) {
+    if (source.length > maxDiagramLength) {
       show('long');
       return undefined;
     }
@@ -67,7 +67,7 @@ function DiagramImage({ picture }: { picture: DiagramPicture }) {
 }
 
 /**
- * A diagram in Mermaid's language as a picture. Where it cannot be drawn, the reason and its source are there.
+ * A diagram in Mermaid's language as a picture. If it cannot be drawn, shows the reason and its source.
  * @param children the source as code
  */
 export function Diagram({ source, children }: { source: string; children: ReactNode }) {

@@ -5,7 +5,10 @@ import { Fetched } from '../fetched.tsx';
 const Formula = lazy(async () => ({ default: (await import('./formula.tsx')).Formula }));
 const Diagram = lazy(async () => ({ default: (await import('./diagram.tsx')).Diagram }));
 
-/** A formula, whose code is fetched for the first one. @param children what stands there until then */
+/**
+ * A formula, whose code is fetched for the first one.
+ * @param children shown until then
+ */
 export function LazyFormula(props: { tex: string; isBlock: boolean; children: ReactNode }) {
   const { children, ...formula } = props;
   return (

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { Element } from 'hast';
 import type { Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
+import { textOf } from '../../../api/text/hast.ts';
 import type { CalloutKind } from '../../../api/text/markdown/callouts.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { Mention } from '../mentions/mention.tsx';
@@ -10,7 +11,7 @@ import { useToasts } from '../toasts.tsx';
 import { useImage } from '../use-image.ts';
 import { Callout } from './callout.tsx';
 import { CodeBlock } from './code-block.tsx';
-import { languageOf, plainTextOf, textOf } from './code-text.ts';
+import { languageOf, plainTextOf } from './code-text.ts';
 import { ExternalSign } from './external-sign.tsx';
 import { footnoteHeading, footnoteLabel } from './footnotes.ts';
 import { LazyFormula } from './drawn-code.tsx';
@@ -24,7 +25,7 @@ type Props<Tag extends 'a' | 'code' | 'div' | 'h2' | 'h3' | 'img' | 'input' | 's
     node?: Element | undefined;
   };
 
-/** The attributes alone: the node of the tree is none. */
+/** The HTML attributes, without the `node` of the tree. */
 function attributes<T extends { node?: Element | undefined }>(props: T): Omit<T, 'node'> {
   const rest = { ...props };
   delete rest.node;
@@ -57,7 +58,7 @@ function Anchor(props: Props<'a'>) {
   );
 }
 
-/** The '#' beside a heading goes to it, and copies its address. */
+/** The '#' beside a heading: links to it, and copies its address. */
 function HeadingLink({ address, id, words }: { address: string; id: string; words: string }) {
   const toasts = useToasts();
   const copy = async (event: MouseEvent) => {
@@ -85,11 +86,11 @@ function heading(Tag: 'h2' | 'h3') {
     const { id } = rest;
     if (address === undefined || id === undefined || rest.className === 'sr-only' || !props.node)
       return shown;
-    // beside it, so that the heading says its own words alone
+    // beside the heading, so that the heading's name has only its own words
     return (
       <div className="headed">
         {shown}
-        <HeadingLink address={address} id={id} words={textOf(props.node.children).trim()} />
+        <HeadingLink address={address} id={id} words={textOf(props.node).trim()} />
       </div>
     );
   };
@@ -98,8 +99,8 @@ function heading(Tag: 'h2' | 'h3') {
 type PictureProps = Props<'img'> & { 'data-linked'?: string; 'data-figure'?: string };
 
 /**
- * A picture on a line of its own opens large. One that is not there is a link to it, and where the address is not one
- * of a picture, only its words are shown.
+ * A picture on a line of its own opens large. If it is missing, shows a link to it; if the address is not one of a
+ * picture, only its words.
  */
 function Picture(props: PictureProps) {
   const { 'data-linked': linked, 'data-figure': figure, src, alt, ...rest } = attributes(props);
@@ -128,7 +129,7 @@ function Table(props: Props<'table'>) {
   );
 }
 
-/** `@name`, as the plugin of the mentions made it; any other span is as it is. */
+/** `@name`, as made by the plugin for mentions; any other span is unchanged. */
 function Span(props: Props<'span'> & { 'data-mention'?: string }) {
   const { 'data-mention': mention, ...rest } = attributes(props);
   return mention === undefined ? <span {...rest} /> : <Mention text={mention} />;
@@ -163,7 +164,7 @@ function Code(props: Props<'code'>) {
   );
 }
 
-/** How the elements of a text are drawn that are more than their tag. */
+/** How elements are rendered that are more than their tag. */
 export const elements: Components = {
   a: Anchor,
   code: Code,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** The sign behind a link that leads elsewhere. Drawn here: Fluent's icons come by many in a file. */
+/** The icon after a link to another site. Drawn here, because Fluent's files contain many icons each. */
 export function ExternalSign() {
   return (
     <svg

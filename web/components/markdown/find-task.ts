@@ -4,11 +4,11 @@ import type { TaskReply, TaskRequest } from './parse-worker.ts';
 const timeLimit = 5_000;
 
 /**
- * Where the sign between the brackets of a task stands, as the parser of the page reads the text. It is parsed by a
- * worker, which is ended when its time is over.
+ * Finds the character between the brackets of a task, using the page's parser in a worker, which is stopped after a
+ * time limit.
  * @param source Markdown without front matter
- * @param task its number, from 0 on
- * @returns an offset; undefined where there is no such task, or the text cannot be parsed in time
+ * @param task its number, from 0
+ * @returns an offset; undefined if there is no such task, or the text cannot be parsed in time
  */
 export function findTask(source: string, task: number): Promise<number | undefined> {
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), { type: 'module' });

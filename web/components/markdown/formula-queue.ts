@@ -3,7 +3,9 @@ import type { drawFormula } from './draw-formula.ts';
 
 type Draw = typeof drawFormula;
 
-/** What came of a formula: its elements; why it cannot be drawn; or that its code did not arrive, or there are too many. */
+/**
+ * The result of a formula: its elements; why it cannot be drawn; or that its code did not load, or there are too many.
+ */
 export type FormulaResult = { drawn: HTMLElement } | { problem: string } | 'undrawn';
 
 interface Asked {
@@ -13,7 +15,7 @@ interface Asked {
 }
 
 /** On one page. Beyond, formulas stay as they were typed. */
-const mostFormulas = 2_000;
+const maxFormulas = 2_000;
 /** In milliseconds: then the page may do something else. */
 const slice = 12;
 
@@ -46,12 +48,13 @@ async function drawAll(): Promise<void> {
 }
 
 /**
- * Asks for the elements of a formula. Formulas are drawn one after the other; their code is fetched for the first one.
- * @returns to be called when the formula is no longer shown
+ * Requests the elements of a formula. Formulas are rendered one after the other; their code is fetched for the first
+ * one.
+ * @returns a function to call when the formula is no longer shown
  */
 export function askForFormula(asked: Asked): () => void {
   onThePage += 1;
-  if (onThePage > mostFormulas) asked.show('undrawn');
+  if (onThePage > maxFormulas) asked.show('undrawn');
   else waiting.add(asked);
   if (!isRunning && waiting.size > 0) {
     isRunning = true;

@@ -10,7 +10,7 @@ interface FormulaProps {
   isBlock: boolean;
 }
 
-/** What came of a formula, once it is known; of another one until then. */
+/** The result of a formula once it is known; until then, the result of the previous formula. */
 function useFormula({ tex, isBlock }: FormulaProps): FormulaResult {
   const [result, setResult] = useState<FormulaResult>('undrawn');
   useEffect(() => askForFormula({ tex, isBlock, show: setResult }), [tex, isBlock]);
@@ -23,7 +23,7 @@ function Elements({ drawn }: { drawn: HTMLElement }) {
   return <span ref={place} className="formula" />;
 }
 
-/** A formula. Until it is drawn, and where it cannot be, it stands there as it was typed. */
+/** A formula. Until it is rendered, and if it cannot be, its source is shown. */
 export function Formula(props: FormulaProps) {
   const { tex, isBlock } = props;
   const result = useFormula(props);

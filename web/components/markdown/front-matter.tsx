@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import type { FrontMatterField } from '../../../api/text/markdown/front-matter.ts';
 import { useFrontMatterStyles } from './front-matter.styles.ts';
 
-/** What the front matter of a text says, as quiet properties. */
+/** The front matter of a text, shown as quiet properties. */
 export function FrontMatter({ fields }: { fields: readonly FrontMatterField[] }) {
   const styles = useFrontMatterStyles();
   return (
     <div role="group" aria-label={t`Properties`}>
       <dl className={styles.root}>
         {fields.map(({ name, value }, index) => (
-          // the same name may stand there twice
+          // the same name may occur twice
           <Field key={index} name={name} value={value} />
         ))}
       </dl>

@@ -5,8 +5,8 @@ import { Fetched } from '../fetched.tsx';
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
 
 /**
- * Opens the picture inside of an element large.
- * @returns `open`, for a click or a key on the element, and what is to be drawn beside it
+ * Opens the picture inside an element large.
+ * @returns `open`, for a click or a key on the element, and what to render beside it
  */
 export function useLightbox(): { open: (opener: HTMLElement) => void; lightbox: ReactNode } {
   const [last, setLast] = useState<{ opener: HTMLElement; number: number }>();
@@ -29,7 +29,7 @@ export function useLightbox(): { open: (opener: HTMLElement) => void; lightbox: 
 }
 
 interface LargePictureProps {
-  /** The address of the picture's file, for those who open it in a tab of its own. */
+  /** The address of the picture's file, for opening it in a new tab. */
   href: string | undefined;
   /** One image. */
   children: ReactNode;

@@ -54,7 +54,7 @@ const useStyles = makeStyles({
 interface ShownPicture {
   src: string;
   alt: string;
-  /** The words below it, where it has some. */
+  /** The caption below it, if there is one. */
   caption: string;
 }
 
@@ -64,7 +64,7 @@ const pictureOf = (image: HTMLImageElement): ShownPicture => ({
   caption: image.closest('figure')?.querySelector('figcaption')?.textContent ?? '',
 });
 
-/** All pictures of a text that open large, and which of them the opener holds. */
+/** All pictures of a text that open large, and the index of the one in the opener. */
 function picturesAround(opener: Element): { pictures: ShownPicture[]; first: number } {
   const text = opener.closest('[data-text]') ?? opener;
   const images = [...text.querySelectorAll<HTMLImageElement>('.picture img')];
@@ -78,7 +78,7 @@ function picturesAround(opener: Element): { pictures: ShownPicture[]; first: num
 }
 
 interface LightboxProps {
-  /** What was clicked: the first picture is the one in it. */
+  /** The element that was clicked. Its picture is shown first. */
   opener: HTMLElement;
   open: boolean;
   onClose: () => void;

@@ -2,7 +2,7 @@ import { lazy, startTransition, Suspense, useEffect, useMemo, useRef, useState, 
 import { isQuicklyParsed } from '../../../api/text/markdown/cost.ts';
 import type { Block } from './blocks.ts';
 import { createAsideParser, type AsideParser } from './parse-in-worker.ts';
-import type { Rendered } from './rendered.tsx';
+import type { Rendered, RenderedProps } from './rendered.tsx';
 import { SourceBoundary } from './source-boundary.tsx';
 import { SourceText } from './source-text.tsx';
 
@@ -16,26 +16,19 @@ export async function loadMarkdown(): Promise<Renderer> {
   return renderer;
 }
 
-/** Fetches what colours code. */
+/** Fetches the code that colours code blocks. */
 export const loadCodeTools = async () => (await import('./rendered.tsx')).codeTools;
 
 const LazyRendered = lazy(async () => ({ default: await loadMarkdown() }));
 
-export interface MarkdownProps {
-  source: string;
-  /** `compact` is the type of the live preview, a step smaller. */
-  size?: 'reading' | 'compact';
-  /** Of the page that the text stands on: a first heading that says the same is not shown again. */
-  title?: string;
-  /** What stands there until the text does. */
+export interface MarkdownProps extends Omit<RenderedProps, 'blocks'> {
+  /** Shown until the text is rendered. */
   fallback?: ReactNode;
-  /** Called with the whole drawn text after each change of it. */
-  onRendered?: (root: HTMLElement) => void;
 }
 
 interface Parsed {
   source: string;
-  /** Absent: plain enough to be parsed where it is drawn. */
+  /** Absent: the text is plain enough to be parsed here. */
   blocks?: Block[];
   refused?: boolean;
   /** The rest is still being parsed. */
@@ -45,14 +38,17 @@ interface Parsed {
 /** More than a screen, and parsed at once. Characters. */
 const beginningLength = 16_000;
 
-/** What of a very long text can be read while all of it is parsed: whole blocks; undefined where that is not worth it. */
+/**
+ * The beginning of a very long text, in whole blocks, to be read while all of it is parsed; undefined if that is not
+ * worthwhile.
+ */
 function beginningOf(source: string): string | undefined {
   if (source.length < 4 * beginningLength) return undefined;
   const end = source.lastIndexOf('\n\n', beginningLength);
   return end === -1 ? undefined : source.slice(0, end);
 }
 
-/** What can be drawn now: until a long text is parsed, what was parsed before it, its beginning, or undefined. */
+/** What can be rendered now: until a long text is parsed, the previous result, its beginning, or undefined. */
 function useParsed(source: string): Parsed | undefined {
   const isQuick = useMemo(() => isQuicklyParsed(source), [source]);
   const [aside, setAside] = useState<Parsed>();
@@ -60,7 +56,7 @@ function useParsed(source: string): Parsed | undefined {
   useEffect(() => {
     if (isQuick) return undefined;
     let isGone = false;
-    // a long page is drawn bit by bit, between what else there is to do
+    // a long page is rendered in small steps, so that other work can run in between
     const show = (parsed: Parsed) => startTransition(() => setAside(parsed));
     const parse = (text: string, then?: () => void) =>
       parser.current?.parse(text, (blocks) => {
@@ -86,10 +82,10 @@ function useParsed(source: string): Parsed | undefined {
   return isQuick ? { source } : aside;
 }
 
-/** A Markdown text as a page. No text can hang it: what cannot be parsed in time is shown as it was typed. */
+/** A Markdown text as a page. No text can hang it: if it cannot be parsed in time, its source is shown. */
 export function Markdown({ source, size = 'reading', title, fallback, onRendered }: MarkdownProps) {
   const parsed = useParsed(source);
-  // Once it is here it is drawn at once: what is lazy shows its fallback first, and that for a while
+  // If the code is already loaded, use it directly: a lazy component first shows its fallback for a while
   const [Drawn] = useState<Renderer | typeof LazyRendered>(() => renderer ?? LazyRendered);
   if (!parsed) return fallback;
   if (parsed.refused) return <SourceText source={source} onRendered={onRendered} />;

@@ -12,18 +12,19 @@ interface Asked {
 
 export interface AsideParser {
   /**
-   * Parses in a worker. A text that comes while another is parsed waits for it, and takes the place of one that waits.
-   * @param done gets the safe blocks; undefined where the text cannot be parsed in time, or is too deep to be
-   * shown. Not called for a text that another has followed.
+   * Parses in a worker. While one text is parsed, the next one waits, and replaces a text that is already waiting.
+   * @param done gets the safe blocks; undefined if the text cannot be parsed in time, or is nested too deeply. Not
+   *   called for a text that was replaced.
    */
   parse: (source: string, done: Asked['done']) => void;
   end: () => void;
 }
 
-/** A worker that parses the changing states of one text: only what has changed is handed over. */
+/** A worker that parses the successive states of one text. Only changed blocks are transferred. */
 export function createAsideParser(): AsideParser {
   let worker: Worker | undefined;
-  // each worker numbers its blocks from 1: without it a block of a new worker would pass for one that is drawn already
+  // each worker numbers its blocks from 1; without this, a block of a new worker would be mistaken for one that is
+  // already rendered
   let generation = 0;
   let known = new Map<number, Element>();
   let timer: ReturnType<typeof setTimeout> | undefined;

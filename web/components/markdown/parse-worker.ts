@@ -7,18 +7,18 @@ export interface ParseRequest {
   source: string;
 }
 
-/** Asks where a task stands: its number, from 0 on. */
+/** Asks for the position of a task by its number, from 0. */
 export interface TaskRequest {
   source: string;
   task: number;
 }
 
-/** Undefined where there is no such task. */
+/** Undefined if there is no such task. */
 export interface TaskReply {
   at: number | undefined;
 }
 
-/** The top-level elements by number; the element itself comes with a number that the last reply did not have. */
+/** The top-level elements by number. An element is included only if its number was not in the last reply. */
 export type ParseReply = { blocks: { id: number; element?: Element }[] } | { failed: true };
 
 let known = new Map<string, number>();

@@ -7,32 +7,31 @@ import { codeColours } from './code-colours.ts';
 import { createColourer } from './colour-in-worker.ts';
 import { ColoursContext, type CodeColours } from './colours-context.ts';
 import { elements } from './elements.tsx';
-import type { MarkdownProps } from './markdown.tsx';
 import { loadHtmlParser } from './load-html-parser.ts';
 import { parseMarkdown } from '../../../api/text/reading/pipeline.ts';
 import { titleAnchor, titleHeadingAt } from '../../../api/text/reading/title-heading.ts';
 import { useTypography } from './typography.ts';
 
-/** For code that is drawn elsewhere. Taken from here, it needs no file of its own on the page of a document. */
+/** For code that is rendered elsewhere. Imported from here, it needs no separate file on the page of a document. */
 export const codeTools = { createColourer, codeColours };
 
 /** Stands in for the parser, which has done its work. */
 const treeOf = (tree: Root) => () => () => tree;
 
-/** The text as a safe tree; undefined where a worker has parsed it. */
+/** The text as a safe tree; undefined if a worker has parsed it. */
 function useTree(source: string, isParsed: boolean): Root | undefined {
   const plain = useMemo(() => (isParsed ? undefined : parseMarkdown(source)), [source, isParsed]);
   const parseHtml = plain || isParsed ? undefined : use(loadHtmlParser());
   return useMemo(() => plain ?? (parseHtml && parseMarkdown(source, parseHtml)), [plain, source, parseHtml]);
 }
 
-/** Beyond this a page is drawn block by block: only what has changed is drawn again, and what comes first first. */
-const fewBlocks = 60;
+/** A page with more blocks is rendered block by block: only changed blocks are rendered again, from the top down. */
+const maxBlocksAtOnce = 60;
 
 interface DrawnProps {
   /** Parsed and safe. */
   tree: Root;
-  /** What draws links, images, code and headings; the parts of a document unless given. */
+  /** The components for links, images, code and headings; by default those of a document. */
   components?: Components;
 }
 
@@ -41,18 +40,18 @@ export function Drawn({ tree, components = elements }: DrawnProps) {
   return <ReactMarkdown rehypePlugins={[treeOf(tree)]} components={components} />;
 }
 
-// the key says what it holds
+// the key identifies the content
 const DrawnBlock = memo(Drawn, () => true);
 
 const drawnBlocks = (blocks: readonly Block[]) =>
   blocks.map(({ key, tree }) => <DrawnBlock key={key} tree={tree} />);
 
 function drawn(tree: Root) {
-  if (tree.children.length <= fewBlocks) return <Drawn tree={tree} />;
+  if (tree.children.length <= maxBlocksAtOnce) return <Drawn tree={tree} />;
   return drawnBlocks(blocksOf(elementsOf(tree)));
 }
 
-/** A page without the heading that says its title again. */
+/** A page without the heading that repeats its title. */
 function withoutTitle(tree: Root, title: string): Root {
   const elements = tree.children.filter((child) => child.type === 'element');
   const heading = elements[titleHeadingAt(elements, title)];
@@ -62,7 +61,7 @@ function withoutTitle(tree: Root, title: string): Root {
   };
 }
 
-/** The same of the blocks of one. */
+/** The same for the blocks of a page. */
 function blocksWithoutTitle(blocks: Block[], title: string): Block[] {
   const elements = blocks.map(({ tree }) => tree.children[0] as Element);
   const at = titleHeadingAt(elements, title);
@@ -74,8 +73,8 @@ function blocksWithoutTitle(blocks: Block[], title: string): Block[] {
 }
 
 /**
- * Colours for the code of a text, which come when the text is there already.
- * @param onColoured called once all that can be coloured is
+ * Colours for the code of a text, which arrive after the text.
+ * @param onColoured called once everything that can be coloured is
  */
 function useCodeColours(source: string, onColoured: () => void): CodeColours {
   const [colourer] = useState(createColourer);
@@ -96,12 +95,19 @@ function useCodeColours(source: string, onColoured: () => void): CodeColours {
   }, [colourer]);
 }
 
-interface RenderedProps extends Omit<MarkdownProps, 'fallback'> {
-  /** The text, parsed and safe, where a worker has done it. */
+export interface RenderedProps {
+  source: string;
+  /** `compact` is the type of the live preview, a step smaller. */
+  size?: 'reading' | 'compact' | undefined;
+  /** The title of the page: a first heading with the same words is not shown again. */
+  title?: string | undefined;
+  /** Called with the rendered text after each change of it. */
+  onRendered?: ((root: HTMLElement) => void) | undefined;
+  /** The parsed and safe text, if a worker has parsed it. */
   blocks: Block[] | undefined;
 }
 
-/** Markdown as elements, with the type of a page. */
+/** Markdown as elements, with the typography of a page. */
 export function Rendered({ source, blocks, size, title, onRendered }: RenderedProps) {
   const root = useRef<HTMLDivElement>(null);
   const classes = mergeClasses(useTypography(), size === 'compact' && 'compact');

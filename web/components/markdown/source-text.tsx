@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 
 export interface SourceTextProps {
   source: string;
-  /** Called once it stands there. */
+  /** Called once the text is on the page. */
   onRendered?: ((root: HTMLElement) => void) | undefined;
 }
 

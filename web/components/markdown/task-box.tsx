@@ -9,7 +9,7 @@ interface TaskBoxProps {
   task: number | undefined;
 }
 
-/** The box of a task. It shows a tick at once; when the text has it too, the text decides again. */
+/** The checkbox of a task. It shows a tick at once; after the text is updated, the text decides again. */
 export function TaskBox({ checked, label, task }: TaskBoxProps) {
   const { tick } = use(TextContext);
   const [wanted, setWanted] = useState<boolean>();

@@ -1,13 +1,13 @@
 import { createContext } from 'react';
 
-/** What readers of a text can do with it. */
+/** What readers can do with a text. */
 export interface TextUse {
-  /** The address of the page that the text stands on, without a fragment. Without one its headings cannot be copied. */
+  /** The address of the page with the text, without a fragment. If absent, headings cannot be copied. */
   address?: string;
   /**
-   * Ticks a task, or takes the tick off. Without it no task can be ticked.
-   * @param task its number in the text, from 0 on
-   * @returns false where the box has to go back
+   * Ticks a task, or removes the tick. If absent, tasks cannot be ticked.
+   * @param task its number in the text, from 0
+   * @returns false if the box must go back
    */
   tick?: (task: number, isDone: boolean) => Promise<boolean>;
 }

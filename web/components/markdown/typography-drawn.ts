@@ -13,7 +13,7 @@ const calloutColours = {
   caution: 'var(--lectern-danger)',
 };
 
-/** Callouts, also where the type around them is another one. */
+/** Callouts, independent of the typography around them. */
 export const callouts = {
   '& .callout': {
     margin: '4px 0 24px',
@@ -43,9 +43,9 @@ export const callouts = {
   ),
 } as const;
 
-/** Formulas, also where the type around them is another one. */
+/** Formulas, independent of the typography around them. */
 export const formulas = {
-  // what a formula moves outside of its place would cover other text
+  // anything that a formula moves outside its box would cover other text
   '& .formula': { clipPath: 'inset(-0.6em -0.3em)' },
   '& .formula-block .formula': { display: 'block', clipPath: 'none' },
   '& .formula-block': {

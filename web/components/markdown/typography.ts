@@ -220,7 +220,7 @@ const blocks = {
   '& [align="right"]': { textAlign: 'right' },
   '& [align="center"]': { textAlign: 'center' },
   '& figure': { margin: '28px -24px', [stacked]: { margin: '28px -16px' }, [phone]: { margin: '28px 0' } },
-  // the words in place of a picture stand in the line of the text, and say what the caption would
+  // the words that replace a picture are in the line of the text, and repeat the caption
   '& figure:not(:has(img))': { marginInline: 0 },
   '& figure:not(:has(img)) figcaption': { display: 'none' },
   '& img': { maxWidth: '100%', height: 'auto' },

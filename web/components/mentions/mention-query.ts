@@ -5,7 +5,10 @@ const open = /(?<![\p{L}\p{N}._%+/@-])@([\p{L}\p{N}._-]{0,50})$/u;
 /** How many characters to look at: an '@' and the longest name. */
 const reach = 60;
 
-/** The mention that is being typed at the caret, if any: an '@' that begins a word, and the text behind it. `slice` gives a part of the text. */
+/**
+ * The mention that is being typed at the caret, if any: an '@' that begins a word, and the text after it. `slice`
+ * returns a part of the text.
+ */
 export function mentionAt(
   slice: (from: number, to: number) => string,
   caret: number,

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Limits who is offered: people who may read the document, or the documents of the space. */
+/** Limits who is suggested: people who may read the document, or the documents of the space. */
 export type MentionPlace = { documentId: number } | { spaceId: number } | Record<string, never>;
 
 /** Applies to the fields inside it. Without one, everybody is offered. */

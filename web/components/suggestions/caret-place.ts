@@ -29,9 +29,12 @@ const copied = [
 ] as const;
 
 /** In characters. Laying out a longer text would take noticeably long. */
-const longest = 200_000;
+const maxTextLength = 200_000;
 
-/** Finds the place in an invisible copy of the textarea, which does not tell where its characters are. In px from its corner. */
+/**
+ * Finds the place in an invisible copy of the textarea, because a textarea does not report where its characters are. In
+ * px from its corner.
+ */
 function placeInText(field: HTMLTextAreaElement, index: number): CaretPlace {
   const style = getComputedStyle(field);
   const mirror = document.createElement('div');
@@ -61,7 +64,7 @@ function placeInText(field: HTMLTextAreaElement, index: number): CaretPlace {
 
 /** Finds where a character of a textarea is drawn. */
 export function caretPlace(field: HTMLTextAreaElement, index: number): CaretPlace {
-  const isTooLong = index > longest;
+  const isTooLong = index > maxTextLength;
   const { left, top: below, lineHeight } = placeInText(field, isTooLong ? 0 : index);
   const box = field.getBoundingClientRect();
   const top = isTooLong ? field.clientHeight / 2 : below - field.scrollTop;

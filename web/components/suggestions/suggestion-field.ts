@@ -13,7 +13,7 @@ export interface SuggestionField {
   insert: (from: number, to: number, text: string) => void;
 }
 
-/** @param find the textarea, which is there while the field is used */
+/** @param find returns the textarea, which exists while the field is used */
 export function textareaField(find: () => HTMLTextAreaElement | null): SuggestionField {
   const field = () => {
     const element = find();

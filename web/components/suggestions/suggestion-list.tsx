@@ -55,11 +55,11 @@ interface SuggestionListProps {
   /** Shown above the rows. */
   heading?: string;
   field: SuggestionField;
-  /** The offset in the field at which the list stands. */
+  /** The offset in the field where the list is placed. */
   at: number;
   rows: readonly Suggestion[];
   active: number;
-  /** What screen readers say of the number of rows. */
+  /** What screen readers announce about the number of rows. */
   status: string;
   onChoose: (index: number) => void;
 }

@@ -10,9 +10,9 @@ import type { SuggestionField } from './suggestion-field.ts';
 
 /** What is being typed at the caret that a list can complete. */
 export interface SuggestionQuery {
-  /** The offset of the sign that began it. */
+  /** The offset of the character that began it. */
   at: number;
-  /** What was typed behind the sign. */
+  /** The text typed after that character. */
   q: string;
 }
 

@@ -9,7 +9,7 @@ import { addressOf } from './api.ts';
 import { useRows } from './attachment.styles.ts';
 import { FileIcon } from './file-icon.tsx';
 
-/** Why search finds no text in a file, and what helps. */
+/** Why search finds no text in a file, and what would help. */
 const textFaults = ({ mimetype }: Attachment) => ({
   empty: mimetype === 'application/pdf' ? t`No text found: it may be a scan` : t`No text found`,
   locked: t`No text found: locked by a password`,

@@ -58,7 +58,7 @@ export async function takeStep(body: Step): Promise<{ user: CurrentUser; recover
 /** A key for an authenticator app, for somebody who has to set one up before they get in. */
 export const makeAppKey = (): Promise<AppKey> => callApi(calls['second-steps'].enrolTotp);
 
-/** What the sign-in of this browser waits for. Asked only after a provider has sent the person back. */
+/** What the sign-in in this browser waits for. Fetched only after a provider has sent the person back. */
 export const useWaitingStep = (isAsked: boolean) =>
   useQuery({
     ...queryOf(calls['second-steps'].step),

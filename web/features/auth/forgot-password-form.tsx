@@ -1,24 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
-import { makeStyles } from '@fluentui/react-components';
 import { FormInput } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError } from '../../lib/http.ts';
 import { askForPasswordLink } from './password-links.ts';
 import { forgotPasswordSchema } from './schemas.ts';
+import { useFormStyles } from './form.styles.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 const empty = { name: '' };
 
 type Values = typeof empty;
 
-const useStyles = makeStyles({
-  form: { display: 'grid', rowGap: '16px' },
-});
-
 /** Asks for the username or email of a person who forgot their password. */
 export function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
-  const styles = useStyles();
+  const styles = useFormStyles();
   const toasts = useToasts();
 
   const submit = async ({ name }: Values, { setErrors }: FormikHelpers<Values>) => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { Form, Formik } from 'formik';
-import { makeStyles } from '@fluentui/react-components';
 import type { Login } from '../../../api/contract/auth.ts';
 import type { SignInStep } from '../../../api/contract/second-steps.ts';
 import type { CurrentUser } from '../../../api/contract/users.ts';
@@ -9,11 +8,8 @@ import { FormInput, FormPassword } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { loginFailure, signIn } from './api.ts';
 import { loginSchema } from './schemas.ts';
+import { useFormStyles } from './form.styles.ts';
 import { SubmitButton } from './submit-button.tsx';
-
-const useStyles = makeStyles({
-  form: { display: 'grid', rowGap: '16px' },
-});
 
 interface LoginFormProps {
   username?: string;
@@ -27,7 +23,7 @@ interface LoginFormProps {
 
 /** The form for username and password. A refused login shows a toast and keeps the typed values. */
 export function LoginForm({ username = '', offersPasskeys, onStep, onSignedIn }: LoginFormProps) {
-  const styles = useStyles();
+  const styles = useFormStyles();
   const toasts = useToasts();
   const [isDone, setDone] = useState(false);
 

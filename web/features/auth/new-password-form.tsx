@@ -1,20 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
-import { makeStyles } from '@fluentui/react-components';
 import { FormPassword } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError } from '../../lib/http.ts';
 import { resetPassword } from './password-links.ts';
 import { newPasswordSchema } from './schemas.ts';
+import { useFormStyles } from './form.styles.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 const empty = { newPassword: '', confirmPassword: '' };
 
 type Values = typeof empty;
-
-const useStyles = makeStyles({
-  form: { display: 'grid', rowGap: '16px' },
-});
 
 interface NewPasswordFormProps {
   token: string;
@@ -27,7 +23,7 @@ interface NewPasswordFormProps {
 
 /** A new password, typed twice. */
 export function NewPasswordForm({ token, username, onDone, onOver }: NewPasswordFormProps) {
-  const styles = useStyles();
+  const styles = useFormStyles();
   const toasts = useToasts();
 
   const submit = async ({ newPassword }: Values, { setErrors }: FormikHelpers<Values>) => {

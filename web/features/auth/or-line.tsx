@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 
-// two rules: in a list, the second selector would stand for another element
+// two rules, because in a list the second selector would refer to another element
 const line = {
   content: '""',
   flexGrow: 1,

@@ -24,7 +24,7 @@ export function usePasskeyWay(): boolean {
   return data?.passkeys === true && hasPasskeys();
 }
 
-/** Signs in with a passkey alone. Where the browser can, it also offers them in the field for the username. */
+/** Signs in with only a passkey. If the browser supports it, passkeys are also offered in the username field. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
   const styles = useStyles();
   const toasts = useToasts();

@@ -25,12 +25,12 @@ export function ProblemBar({ problem, provider, request }: ProblemBarProps) {
   const id = /^[\w-]{1,60}$/.test(request ?? '') ? (request ?? '') : '–';
   return (
     <MessageBar ref={bar} tabIndex={-1} intent="error" layout="multiline" className={styles.root}>
-      <MessageBarBody>{textOf(problem, name, id)}</MessageBarBody>
+      <MessageBarBody>{problemText(problem, name, id)}</MessageBarBody>
     </MessageBar>
   );
 }
 
-function textOf(problem: string, name: string, request: string): string {
+function problemText(problem: string, name: string, request: string): string {
   const texts: Record<SignInProblem, () => string> = {
     away: () => t`${name} does not answer. Try again in a few minutes.`,
     setup: () => t`${name} refused Lectern itself. Tell an administrator (${request}).`,
@@ -40,7 +40,7 @@ function textOf(problem: string, name: string, request: string): string {
     unknown: () => t`You have no account here yet. Ask an administrator.`,
     taken: () => t`An account with your email exists. Sign in to it, then link ${name} in Settings.`,
     disabled: () => t`Your account is disabled. Ask an administrator.`,
-    failed: () => t`The answer of ${name} was not valid. Tell an administrator (${request}).`,
+    failed: () => t`${name} sent an invalid answer. Tell an administrator (${request}).`,
   };
   return (Object.hasOwn(texts, problem) ? texts[problem as SignInProblem] : texts.failed)();
 }

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
-import { makeStyles } from '@fluentui/react-components';
 import type { SignInStep } from '../../../api/contract/second-steps.ts';
 import type { CurrentUser } from '../../../api/contract/users.ts';
 import { FormInput, FormPassword } from '../../components/form-input.tsx';
@@ -9,15 +8,12 @@ import { ApiError } from '../../lib/http.ts';
 import { serverTexts } from '../../lib/server-texts.ts';
 import { register } from './api.ts';
 import { registerSchema } from './schemas.ts';
+import { useFormStyles } from './form.styles.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 const empty = { username: '', displayName: '', email: '', password: '', confirmPassword: '' };
 
 type Values = typeof empty;
-
-const useStyles = makeStyles({
-  form: { display: 'grid', rowGap: '16px' },
-});
 
 interface RegisterFormProps {
   onRegistered: (user: CurrentUser) => void;
@@ -28,7 +24,7 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ onRegistered, onStep, onClosed }: RegisterFormProps) {
-  const styles = useStyles();
+  const styles = useFormStyles();
   const toasts = useToasts();
 
   const submit = async (values: Values, { setErrors }: FormikHelpers<Values>) => {

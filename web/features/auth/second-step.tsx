@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   others: { display: 'grid', rowGap: '8px', marginTop: '16px' },
 });
 
-/** The second step of a sign-in, or what must be set up before. */
+/** The second step of a sign-in, or its setup if the person has none. */
 export function SecondStep(props: StepProps) {
   if (props.step.enrol) return <EnrolStep {...props} />;
   return props.step.methods.length === 0 ? <NoStep {...props} /> : <TakeStep {...props} />;

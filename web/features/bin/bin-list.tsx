@@ -45,18 +45,18 @@ const useStyles = makeStyles({
     display: 'flex',
     flexShrink: 0,
     gap: '4px',
-    // the words of a subtle button stand at the edge of those above it
+    // the words of a subtle button are aligned with the text above
     [mainWidths.phone]: { flexBasis: '100%' },
   },
   more: { marginTop: '16px' },
 });
 
-/** What a row shows of a deleted document or space. */
+/** What a row shows about a deleted document or space. */
 export interface BinItem {
   id: number;
   /** The title or name. */
   title: string;
-  /** Where it was, or what went with it. */
+  /** Where it was, or what was deleted with it. */
   about: ReactNode;
   deletedAt: string;
   deletedBy: Person | null;
@@ -72,13 +72,13 @@ export interface BinListProps<Item extends BinItem> {
   /** Present if there are further pages. */
   more: { isLoading: boolean; load: () => void } | undefined;
   texts: { loading: string; failed: string; empty: string; emptyHint: string };
-  /** What goes with it when it is deleted for ever. */
+  /** What is deleted permanently together with it. */
   purgeText: (item: Item) => string;
   onRestore: (item: Item) => Promise<void>;
   onPurge: (item: Item) => Promise<void>;
 }
 
-/** Deleted things, last deleted first, each with buttons to restore it and to delete it for ever. */
+/** Deleted things, last deleted first, each with buttons to restore it and to delete it permanently. */
 export function BinList<Item extends BinItem>(props: BinListProps<Item>) {
   const { items, isPending, error, onRetry, more, texts } = props;
   const styles = useStyles();
@@ -106,7 +106,7 @@ export function BinList<Item extends BinItem>(props: BinListProps<Item>) {
   );
 }
 
-/** A row goes with what is restored. Then the focus moves to the row that takes its place, or to the main area. */
+/** When an item is restored, its row disappears. The focus then moves to the next row, or to the main area. */
 function useNextFocus(items: readonly BinItem[] | undefined) {
   const root = useRef<HTMLDivElement>(null);
   const leaving = useRef<{ id: number; index: number }>(undefined);
@@ -131,7 +131,7 @@ interface BinRowsProps<Item extends BinItem> extends BinListProps<Item> {
   onLeave: (item: Item) => void;
 }
 
-/** The dialog is beside the rows, because a row goes with what is deleted for ever. */
+/** The dialog is outside the rows, because the row of a permanently deleted item disappears. */
 function BinRows<Item extends BinItem>({
   items,
   purgeText,
@@ -171,9 +171,9 @@ function BinRows<Item extends BinItem>({
       </ul>
       <ConfirmDialog
         open={isAsking}
-        title={t`Delete “${title}” for ever?`}
+        title={t`Delete “${title}” permanently?`}
         text={asked ? purgeText(asked) : ''}
-        confirmLabel={t`Delete for ever`}
+        confirmLabel={t`Delete permanently`}
         destructive
         busy={busy !== undefined}
         onConfirm={() => asked && void act(asked, onPurge)}
@@ -222,10 +222,10 @@ function BinRow({ item, isBusy, onRestore, onPurge }: BinRowProps) {
           size="small"
           appearance="subtle"
           disabledFocusable={isBusy}
-          aria-label={t`Delete for ever: ${title}`}
+          aria-label={t`Delete permanently: ${title}`}
           onClick={onPurge}
         >
-          {t`Delete for ever`}
+          {t`Delete permanently`}
         </Button>
       </div>
     </li>

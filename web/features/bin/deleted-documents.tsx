@@ -11,7 +11,7 @@ type Item = BinItem & { document: DeletedDocument };
 
 /**
  * The deleted documents of a space, or of all spaces.
- * @param spaceId undefined: of all spaces, each with the name of its own
+ * @param spaceId undefined: of all spaces, each with the name of its space
  */
 export function DeletedDocuments({ spaceId }: { spaceId?: number }) {
   const toasts = useToasts();
@@ -34,7 +34,7 @@ export function DeletedDocuments({ spaceId }: { spaceId?: number }) {
         loading: t`Loading deleted documents`,
         failed: t`The deleted documents could not be loaded.`,
         empty: t`No deleted documents`,
-        emptyHint: t`Deleted documents wait here until their time is up. Until then you can restore them.`,
+        emptyHint: t`Deleted documents stay here until their time is up. Until then you can restore them.`,
       }}
       purgeText={() =>
         t`The document is removed with its versions, comments and files. This cannot be undone.`
@@ -43,7 +43,7 @@ export function DeletedDocuments({ spaceId }: { spaceId?: number }) {
       onPurge={async ({ document, title }) => {
         try {
           await purge(document);
-          toasts.success(t`Document deleted for ever`, title);
+          toasts.success(t`Document deleted permanently`, title);
         } catch (failure) {
           toasts.failure(t`Failed to delete the document`, serverMessage(failure));
         }
@@ -58,7 +58,7 @@ function toItem(document: DeletedDocument, spaceId: number | undefined): Item {
   return { id, title, about, deletedAt, deletedBy, daysLeft, document };
 }
 
-/** 'Handbook › Operations': where it was, as far as that is still there. */
+/** 'Handbook › Operations': where it was, as far as those documents still exist. */
 function Place({ document, withSpace }: { document: DeletedDocument; withSpace: boolean }) {
   const { space, ancestors } = document;
   const path = ancestors.map(({ title }) => title).join(' › ');

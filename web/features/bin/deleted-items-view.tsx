@@ -16,7 +16,7 @@ export function DeletedItemsView() {
   const [documents, spaces] = [useId(), useId()];
   return (
     <>
-      <PageHeading quiet={t`Restore what was deleted by mistake, until its time is up.`}>
+      <PageHeading quiet={t`Restore what was deleted by mistake, before its time is up.`}>
         {t`Deleted Items`}
       </PageHeading>
       <section className={styles.section} aria-labelledby={documents}>

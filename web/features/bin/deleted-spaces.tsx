@@ -42,7 +42,7 @@ export function DeletedSpaces() {
       onPurge={async ({ id, title }) => {
         try {
           await purge(id);
-          toasts.success(t`Space deleted for ever`, title);
+          toasts.success(t`Space deleted permanently`, title);
         } catch (failure) {
           toasts.failure(t`Failed to delete space`, serverMessage(failure));
         }

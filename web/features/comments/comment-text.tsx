@@ -13,7 +13,10 @@ const useStyles = makeStyles({
 const special =
   /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]|(?<![\w@.])@[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)/;
 
-/** How many links and mentions of a comment are marked: a page has 100 comments, and each mention is looked up. */
+/**
+ * At most this many links and mentions in a comment are marked, because a page has 100 comments, and each mention is
+ * looked up.
+ */
 const maxMarked = 30;
 
 /** Plain text and marked pieces, alternating. After `maxMarked` pieces, the rest is one plain text. */

@@ -100,8 +100,8 @@ function ResolvedLine({ thread: { comment, replies }, isFolded, onToggle }: Reso
   const author = nameInWords(comment.author);
   const resolver = nameInWords(comment.resolvedBy);
   const contents = plural(number, {
-    one: `Comment, begun by ${author}`,
-    other: `# comments, begun by ${author}`,
+    one: `Comment, started by ${author}`,
+    other: `# comments, started by ${author}`,
   });
   return (
     <div className={isFolded ? styles.resolved : `${styles.resolved} ${styles.shown}`}>

@@ -4,7 +4,7 @@ import { documentChanged, documentKey } from '../../lib/queries/documents.ts';
 
 const accessOf = (id: number) => queryOf(calls.restrictions.read, { params: { id } });
 
-/** Who may open a document. Not kept: others may change it meanwhile. */
+/** Who may open a document. Not cached, because others may change it meanwhile. */
 export const useAccess = (id: number, { enabled = true } = {}) =>
   useQuery({ ...accessOf(id), enabled, staleTime: 0 });
 

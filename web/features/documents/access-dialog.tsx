@@ -94,11 +94,11 @@ function AccessForm({ document, access, onDone }: AccessFormProps) {
         <p className={styles.text}>
           {access.own
             ? t`Only these people and groups can open it and the documents below it. The managers of ${spaceName} and administrators always can.`
-            : t`Name people and groups, and only they can open it and the documents below it. The managers of ${spaceName} and administrators always can.`}
+            : t`Add people and groups, and only they can open it and the documents below it. The managers of ${spaceName} and administrators always can.`}
         </p>
         {canChange ? (
           <p className={styles.text}>
-            {t`This can also shut out people whom a document below lets in, even if you cannot see that document.`}
+            {t`This can also shut out people who can open a document below it, even one that you cannot see.`}
           </p>
         ) : null}
         <RestrictionsAbove above={access.above} />

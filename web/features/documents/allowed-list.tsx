@@ -32,7 +32,7 @@ interface AllowedListProps {
 /** The groups and people that a restriction names. */
 export function AllowedList({ allowed, onRemove }: AllowedListProps) {
   const styles = useStyles();
-  if (allowed.length === 0) return <p className={styles.none}>{t`Nobody is named yet.`}</p>;
+  if (allowed.length === 0) return <p className={styles.none}>{t`Nobody has been added yet.`}</p>;
   return (
     <ul className={styles.list} aria-label={t`People and groups who can open it`}>
       {allowed.map((each) => {
@@ -74,5 +74,5 @@ function Note({ allowed, className }: { allowed: Allowed; className: string }) {
     );
   }
   if (allowed.seesSpace) return null;
-  return <div className={className}>{t`Cannot see this space, so being named has no effect yet`}</div>;
+  return <div className={className}>{t`Cannot see this space, so this has no effect yet`}</div>;
 }

@@ -1,33 +1,21 @@
 import { useState } from 'react';
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { PeopleTeam20Regular, PersonAdd20Regular } from '@fluentui/react-icons';
+import { PersonAdd20Regular } from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
 import { Avatar } from '../../components/avatar.tsx';
+import { GroupIcon } from '../../components/group-icon.tsx';
 import { NamePicker, type Named } from '../../components/name-picker.tsx';
 import { usePaused } from '../../lib/use-paused.ts';
 import { allowedGroup, suggestedPerson, type Allowed } from './allowed.ts';
 import { useCandidates } from './access-api.ts';
 
-const useStyles = makeStyles({
-  group: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexShrink: 0,
-    width: '24px',
-    height: '24px',
-    color: tokens.colorNeutralForeground2,
-  },
-});
-
 interface AllowedPickerProps {
   documentId: number;
-  /** Those that are named already. */
+  /** People and groups that are already listed. */
   known: readonly Allowed[];
   onPick: (picked: Allowed) => void;
 }
 
-/** A field that finds people and groups; whoever is picked is named at once. */
+/** A field for finding people and groups. Whoever is chosen is added at once. */
 export function AllowedPicker({ documentId, known, onPick }: AllowedPickerProps) {
   const [text, setText] = useState('');
   const typed = text.trim();
@@ -54,7 +42,6 @@ export function AllowedPicker({ documentId, known, onPick }: AllowedPickerProps)
 
 /** Groups first, then people. */
 function useOffered(documentId: number, asked: string, known: readonly Allowed[]) {
-  const styles = useStyles();
   const { data, isFetching } = useCandidates(documentId, asked);
   const named = new Set(known.map(({ key }) => key));
   const groups = (data?.groups ?? []).map((group) => ({ allowed: allowedGroup(group), group }));
@@ -64,11 +51,7 @@ function useOffered(documentId: number, asked: string, known: readonly Allowed[]
       key,
       name,
       quiet: plural(count, { one: 'group of # person', other: 'group of # people' }),
-      picture: (
-        <span className={styles.group}>
-          <PeopleTeam20Regular />
-        </span>
-      ),
+      picture: <GroupIcon />,
     })),
     ...people.map(({ allowed: { key, name }, person }) => ({
       key,
@@ -82,5 +65,5 @@ function useOffered(documentId: number, asked: string, known: readonly Allowed[]
 
 function nothingOffered(typed: string, isSearching: boolean): string {
   if (typed === '') return t`Type a name`;
-  return isSearching ? t`Looking...` : t`No one else found`;
+  return isSearching ? t`Searching...` : t`No one else found`;
 }

@@ -18,7 +18,7 @@ import { moveDocument } from '../../lib/document-moves.ts';
 import { ApiError } from '../../lib/http.ts';
 import { binChanged } from '../../lib/queries/bin.ts';
 import { documentChanged, documentKey, documentQuery, starredKey } from '../../lib/queries/documents.ts';
-import { countsChanged, spaceQuery, spacesQuery } from '../../lib/queries/spaces.ts';
+import { countsChanged, spaceQuery } from '../../lib/queries/spaces.ts';
 import { makeUuid } from '../../lib/uuid.ts';
 
 const openedQuery = (id: number) => ({
@@ -27,11 +27,6 @@ const openedQuery = (id: number) => ({
   // A prefetch a moment before still counts.
   staleTime: 2_000,
 });
-
-/** The id of a document from the address; undefined if it is not a valid id. */
-export function toDocumentId(text: string | undefined): number | undefined {
-  return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
-}
 
 /** Fetches a document before its page is drawn. */
 export function prefetchDocument(client: QueryClient, id: number): Promise<void> {
@@ -175,8 +170,6 @@ export const useChildren = ({ id, spaceId }: Pick<Document, 'id' | 'spaceId'>) =
     ...pagesOf(calls.spaces.documents, { params: { id: spaceId }, query: { parentId: id } }),
     staleTime: 2_000,
   });
-
-export const useSpaceChoices = () => useQuery(spacesQuery);
 
 /** The space of a document, which says who can open it. */
 export const useSpaceOf = (spaceId: number) => useQuery(spaceQuery(spaceId));

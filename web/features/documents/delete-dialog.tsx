@@ -24,8 +24,8 @@ interface DeleteDialogProps {
 }
 
 /**
- * Asks before a document is deleted, and says what happens to the documents below it. Whoever has it open comes to its
- * space, and Undo opens it again.
+ * Asks before a document is deleted, and says what happens to the documents below it. A person who has it open is taken
+ * to its space; Undo opens it again.
  */
 export function DeleteDialog({ document, open, focusAfter, onClose }: DeleteDialogProps) {
   const toasts = useToasts();

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 
 interface DocumentBodyProps {
   document: Document;
-  /** Compares two texts by lines; needed where two people change the tasks at once. */
+  /** Compares two texts by lines; needed if two people change the tasks at the same time. */
   loadCompare: () => Promise<CompareLines>;
   onRendered: (root: HTMLElement) => void;
 }

@@ -34,7 +34,7 @@ export function DocumentMenu({ document, outline, onMove, onExport }: DocumentMe
   const [open, setOpen] = useState<Open>();
   const duplicate = useDuplicate(document.id);
   const button = useRef<HTMLButtonElement>(null);
-  // the menu item that opened the dialog is gone by then
+  // the menu item that opened the dialog no longer exists then
   const returnFocus = () => requestAnimationFrame(() => button.current?.focus());
   const close = () => {
     setOpen(undefined);

@@ -29,7 +29,7 @@ interface DocumentViewProps {
   onMove: (document: Document, onClosed: () => void) => void;
   /** The same for the dialog to export it. */
   onExport: (document: Document, onClosed: () => void) => void;
-  /** Fetches what compares two texts by lines. */
+  /** Fetches the code that compares two texts by lines. */
   loadCompare: () => Promise<CompareLines>;
 }
 
@@ -81,7 +81,7 @@ function Loaded({
             <DocumentBody document={document} loadCompare={loadCompare} onRendered={onRendered} />
           </article>
           {isDrawn && document.hasChildren && (
-            <SectionBoundary text={t`The pages below could not be fetched.`}>
+            <SectionBoundary text={t`The pages below could not be loaded.`}>
               <Suspense fallback={null}>
                 <PagesBelow document={document} />
               </Suspense>

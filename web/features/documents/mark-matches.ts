@@ -15,7 +15,7 @@ const spacelessPattern =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** In characters: of a longer word, only this much is compared. Combining marks can make a word very long. */
-const longestRun = 4 * limits.searchQuery;
+const maxRunLength = 4 * limits.searchQuery;
 
 export interface Match {
   start: number;
@@ -44,7 +44,7 @@ export function findMatches(text: string, words: readonly string[]): Match[] {
         }
       }
     } else {
-      const folded = fold(run.slice(0, longestRun));
+      const folded = fold(run.slice(0, maxRunLength));
       const first = byLetter.get(folded[0] ?? '')?.find((one) => folded.startsWith(one.folded));
       if (first) matches.push({ start: found.index, end: found.index + run.length, word: first.index });
     }

@@ -7,9 +7,9 @@ const loadMarker = () => import('./mark-matches.ts');
 
 /**
  * Opens a document where it matched a search. Marks the words of `?find=` in the text and scrolls to the passage with
- * most of them, below the heading of the hash where it names one. Removes `find` from the address at once, so that copied links and going back are not affected. Escape
- * or leaving the page removes the marks.
- * @returns a function to call with the text's element each time it was drawn
+ * most of them, below the heading of the hash if there is one. Removes `find` from the address at once, so that copied
+ * links and going back are not affected. Escape or leaving the page removes the marks.
+ * @returns a function to call with the text's element each time it was rendered
  */
 export function useOpenAtMatch(): (root: HTMLElement) => void {
   const { search, hash } = useLocation();

@@ -3,7 +3,8 @@ import { makeStyles } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { ChoiceBox, type Choice } from '../../components/choice-box.tsx';
 import { useDocumentChoices } from '../../lib/document-choices.ts';
-import { useDocumentTitleOf, useSpaceChoices } from './api.ts';
+import { useSpaces } from '../../lib/queries/spaces.ts';
+import { useDocumentTitleOf } from './api.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -70,7 +71,7 @@ interface SpaceFieldProps {
 /** The field for the space. Typing searches the spaces in which the person may write. */
 function SpaceField({ spaceId, error, onChange }: SpaceFieldProps) {
   const [q, setQ] = useState('');
-  const { data = [] } = useSpaceChoices();
+  const { data = [] } = useSpaces();
   const choices = data
     .filter(({ can }) => can.createDocument)
     .map(({ id, name }) => ({ value: String(id), text: name }));

@@ -2,7 +2,7 @@ import type { Document, SaveDocument } from '../../../api/contract/documents.ts'
 import { endOfFrontMatter } from '../../../api/text/markdown/front-matter.ts';
 import { ApiError } from '../../lib/http.ts';
 
-/** As much of a document as its tasks need. */
+/** The parts of a document that its tasks need. */
 export type Ticked = Pick<Document, 'version' | 'content'>;
 
 /** Lines `from..to` of the old text became lines `newFrom..newTo` of the new one. */
@@ -14,14 +14,14 @@ interface LineChange {
 }
 export type CompareLines = (before: string[], after: string[]) => readonly LineChange[];
 
-/** What comes in, and how a tick is told and stored. */
+/** The dependencies of ticking. */
 export interface TickingParts {
-  /** Where the sign of a task stands in a text without front matter. */
+  /** Finds the character of a task in a text without front matter. */
   placeOf: (source: string, task: number) => Promise<number | undefined>;
   save: (change: SaveDocument & { version: number }) => Promise<Ticked>;
-  /** Compares texts; fetched only where somebody else has saved. */
+  /** Compares texts; loaded only if somebody else has saved. */
   loadCompare: () => Promise<CompareLines>;
-  /** Somebody else has saved what the page does not show yet. */
+  /** Called if somebody else has saved a version that the page does not show yet. */
   onNewer: () => void;
 }
 
@@ -29,7 +29,7 @@ export interface TickingParts {
 export type TickResult = 'done' | 'clash';
 
 /** Others may save again and again, but a tick must end. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 const isDoneAt = (content: string, at: number): boolean => /[xX]/.test(content[at] ?? '');
 const isTaskAt = (content: string, at: number): boolean =>
@@ -41,7 +41,7 @@ const withSign = (content: string, at: number, isDone: boolean): string =>
 
 const linesOf = (content: string): string[] => content.split(/(?<=\r\n|\n|\r(?!\n))/);
 
-/** Where a task stands in a newer text; undefined where its line was changed in another way. */
+/** The offset of a task in a newer text; undefined if its line was changed in another way. */
 export function carried(
   before: string,
   at: number,
@@ -55,7 +55,7 @@ export function carried(
   for (const { from, to, newFrom, newTo } of compare(older, newer)) {
     if (to <= line) number += newTo - newFrom - (to - from);
     else if (from <= line) {
-      // the same line where it was ticked by somebody else, next to others that were
+      // the same line where somebody else ticked it, next to others that were
       if (to - from !== newTo - newFrom) return undefined;
       number = newFrom + line - from;
     }
@@ -65,12 +65,10 @@ export function carried(
   return isSame ? newer.slice(0, number).join('').length + column : undefined;
 }
 
-/**
- * Ticks the tasks of one document, one after the other: a tick that waits for another begins with what that has stored.
- */
+/** Ticks the tasks of one document, one after the other: each tick starts from the result of the previous one. */
 export function createTicking(parts: TickingParts) {
   let last: Promise<unknown> = Promise.resolve();
-  // the newest text of ours, and those that differ from it by ticks alone: tasks have the same numbers there
+  // our newest text, and the versions that differ from it only by ticks, so that tasks have the same numbers there
   let newest: { stored: Ticked; versions: Set<number> } | undefined;
 
   function remember(from: Ticked, stored: Ticked): void {
@@ -87,7 +85,7 @@ export function createTicking(parts: TickingParts) {
     } catch (error) {
       const isOutdated = error instanceof ApiError && error.status === 409;
       const current = isOutdated ? error.body?.current : undefined;
-      if (!current || tries >= mostAttempts) throw error;
+      if (!current || tries >= maxAttempts) throw error;
       const place = carried(base.content, at, current.content, await parts.loadCompare());
       const result = place === undefined ? 'clash' : await store(current, place, isDone, tries + 1);
       // nothing was stored that the page would show by itself
@@ -107,7 +105,7 @@ export function createTicking(parts: TickingParts) {
   /**
    * @param shown the text in which the task was ticked
    * @param task its number there
-   * @throws ApiError where it could not be stored
+   * @throws ApiError if it could not be stored
    */
   return (shown: Ticked, task: number, isDone: boolean): Promise<TickResult> => {
     const ticking = last.then(() => tick(shown, task, isDone));

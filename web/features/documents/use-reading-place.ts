@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { leaveReadingPlace } from '../../lib/reading-place.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** In px: the height of the bar above the text, and a little more. Text behind it is not being read. */
+/** In px: the height of the bar above the text, and a little more. Text behind the bar is not being read. */
 const barHeight = 52;
 const maxWords = 8;
 

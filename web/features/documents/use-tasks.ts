@@ -44,7 +44,7 @@ export function useTasks(document: Document, loadCompare: () => Promise<CompareL
         const ticking = await loadTicking();
         const result = await ticking(base, task, isDone);
         if (result === 'clash')
-          toasts.failure(t`The task was not changed`, t`Somebody has just changed its line.`);
+          toasts.failure(t`The task was not changed`, t`Someone has just changed its line.`);
         return result === 'done';
       } catch (error) {
         toasts.failure(t`Failed to save document`, serverMessage(error));

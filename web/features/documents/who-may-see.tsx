@@ -28,7 +28,7 @@ function audienceOf({ restriction, space }: Document): string {
   return space.visibility === 'members' ? t`Members of ${name}` : t`Everyone`;
 }
 
-/** Who can see a document, in a word or two; says more, and shares it, in a dialog. */
+/** Shows who can see a document, in a word or two. A dialog shows more, and lets people share it. */
 export function WhoMaySee({ document }: { document: Document }) {
   const styles = useStyles();
   const button = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,8 @@ import { t } from '@lingui/core/macro';
 import { PageText } from '../../components/markdown/page-text.tsx';
 import type { Choice } from './merge.ts';
 import { markOwnWords, wordsOn } from './clash-marks.ts';
-import { isWholeTable, markWords, type Piece } from './clash-words.ts';
+import type { Piece } from '../../lib/word-pieces.ts';
+import { isWholeTable, markWords } from './clash-words.ts';
 
 const useStyles = makeStyles({
   root: { marginTop: '24px' },
@@ -42,7 +43,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   drawn: { margin: '4px 0 0 8px' },
-  // in all elements: the type of the page colours some of its own
+  // in all elements, because the typography of the page colours some of its own
   drawnLeft: { '& *': { color: `${tokens.colorNeutralForeground3} !important` } },
   left: { color: tokens.colorNeutralForeground3 },
   gone: { fontStyle: 'italic' },
@@ -102,8 +103,8 @@ interface Page {
 }
 
 /**
- * The drawn texts of both sides, with the words marked that one of them has alone.
- * @returns whether they look alike: what differs is seen in their sources alone
+ * The rendered texts of both sides. Marks the words that only one of them has.
+ * @returns whether they look the same: then the difference is visible only in their sources
  */
 function useDrawnSides(isMarked: Record<Side, boolean>) {
   const [pages, setPages] = useState<Partial<Record<Side, Page>>>({});
@@ -130,7 +131,7 @@ interface ClashChoiceProps {
   when: string;
   choice: Choice | undefined;
   canKeepBoth: boolean;
-  /** As pages, where the texts can stand alone. */
+  /** True if the texts can be rendered as pages on their own. */
   isDrawn: boolean;
   onChoose: (choice: Choice) => void;
 }

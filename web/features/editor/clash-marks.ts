@@ -1,5 +1,6 @@
 import { rangeOf, readText } from '../../lib/page-words.ts';
-import { markWords, type Piece } from './clash-words.ts';
+import type { Piece } from '../../lib/word-pieces.ts';
+import { markWords } from './clash-words.ts';
 
 const highlightName = 'lectern-own';
 
@@ -26,9 +27,9 @@ function ownRanges(root: HTMLElement, own: readonly Piece[]): Range[] {
 export const wordsOn = (root: HTMLElement): string => readText(root).text;
 
 /**
- * Marks, in two drawn texts, the words that one of them has alone, without changing either.
- * @param isMarked which of them
- * @returns takes the marks away
+ * Marks the words that only one of two rendered texts has, without changing either.
+ * @param isMarked which words
+ * @returns a function that removes the marks
  */
 export function markOwnWords(
   mine: HTMLElement,

@@ -1,14 +1,5 @@
+import { joinNeighbours, wordsOf, type Piece } from '../../lib/word-pieces.ts';
 import { lineChanges } from './line-diff.ts';
-
-export interface Piece {
-  text: string;
-  /** Only this side has it. */
-  isOwn: boolean;
-}
-
-const words = /\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
-
-const wordsOf = (text: string): string[] => text.match(words) ?? [];
 
 function piecesOf(text: string[], own: [start: number, end: number][]): Piece[] {
   const pieces: Piece[] = [];
@@ -23,19 +14,6 @@ function piecesOf(text: string[], own: [start: number, end: number][]): Piece[] 
   }
   push(text.length, false);
   return pieces;
-}
-
-/** Joins marked words that only spaces separate, so that a phrase is one block. */
-function joinNeighbours(pieces: Piece[]): Piece[] {
-  const joined: Piece[] = [];
-  for (const [index, piece] of pieces.entries()) {
-    const isBridge = piece.text.trim() === '' && joined.at(-1)?.isOwn && pieces[index + 1]?.isOwn;
-    const isOwn = piece.isOwn || isBridge === true;
-    const last = joined.at(-1);
-    if (last?.isOwn === isOwn) last.text += piece.text;
-    else joined.push({ text: piece.text, isOwn });
-  }
-  return joined;
 }
 
 /** Splits two texts into pieces, and marks the words that the other text does not have. */
@@ -58,6 +36,6 @@ export function markWords(mine: string, theirs: string): { mine: Piece[]; theirs
   };
 }
 
-/** Whether a table in lines of a text, if there is one, has its head: without it, its rows are no table. */
+/** False if a text has rows of a table without its head: without it, they are no table. */
 export const isWholeTable = (text: string): boolean =>
   !/^[ \t]*\|.*\|[ \t]*$/m.test(text) || /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\||$)/m.test(text);

@@ -40,7 +40,7 @@ export type Choices = (Choice | undefined)[];
 /** How many choices a conflict needs. */
 export const choicesOf = ({ merge, titles }: Conflict): number => merge.clashes.length + (titles ? 1 : 0);
 
-/** What was merged, and what is left to choose. */
+/** Explains what was merged, and what is left to choose. */
 function explanation(merged: number, places: number): string {
   const choice = plural(places, {
     one: 'In one place you both changed the same words: choose which to keep. The text you leave out stays in History.',

@@ -4,9 +4,9 @@ import { isBusy, type Base, type DraftState, type Stored } from './draft-state.t
 import { normalise, type Ending, type LineEndings } from './line-endings.ts';
 import { createUploadPlaceholders } from './upload-placeholders.ts';
 
-const isBlank = (text: string): boolean => !/[^\s\0]/.test(text);
+const hasOnlyWhiteSpace = (text: string): boolean => !/[^\s\0]/.test(text);
 
-/** @param ending what LF stands for in the text that is being edited */
+/** @param ending the line ending that LF stands for in the edited text */
 export function fromStored(
   { title, content, version }: Stored,
   ending?: Ending,
@@ -24,7 +24,7 @@ export function createDraftStore(stored: Stored, journal: DraftJournal) {
   let text = known.base.text;
   let state: DraftState = {
     title: known.base.title,
-    isBlank: isBlank(text),
+    isBlank: hasOnlyWhiteSpace(text),
     status: 'clean',
     waitingFor: 0,
     isKept: false,
@@ -67,7 +67,7 @@ export function createDraftStore(stored: Stored, journal: DraftJournal) {
       shows.forEach((show) => show(next));
     },
     changed: () => {
-      if (state.isBlank !== isBlank(text)) set({ isBlank: isBlank(text) });
+      if (state.isBlank !== hasOnlyWhiteSpace(text)) set({ isBlank: hasOnlyWhiteSpace(text) });
       const status = isDirty() ? 'dirty' : 'clean';
       if (state.status !== status && !isBusy(state)) set({ status });
       keep();
@@ -76,7 +76,10 @@ export function createDraftStore(stored: Stored, journal: DraftJournal) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Registers what a save waits for. @returns removes it */
+    /**
+     * Registers a promise that a save waits for.
+     * @returns a function that removes it
+     */
     beforeSave: (wait: () => Promise<void>) => {
       waits.add(wait);
       return () => void waits.delete(wait);

@@ -32,7 +32,10 @@ export interface Draft {
   discard: () => Promise<void>;
   /** Registers a function that shows the text after a change that nobody typed. @returns removes it */
   onReplaced: (show: (text: string) => void) => () => void;
-  /** Registers what a save waits for before it reads the text. @returns removes it */
+  /**
+   * Registers a promise that a save waits for before it reads the text.
+   * @returns a function that removes it
+   */
   beforeSave: (wait: () => Promise<void>) => () => void;
   /** The placeholders of files that are being uploaded. */
   placeholders: UploadPlaceholders;

@@ -1,5 +1,5 @@
 import { shownText } from './line-endings.ts';
-import type { Edit } from './text-commands.ts';
+import type { Edit } from './text-edit.ts';
 
 export interface Selection {
   start: number;
@@ -32,7 +32,7 @@ export interface Recorded {
 
 /**
  * The undo history of a text. Offsets count UTF-16 units. Texts are edited texts (`line-endings.ts`); only `record`
- * gets the text as it is in the field.
+ * gets the text as the field shows it.
  */
 export interface EditHistory {
   text: () => string;
@@ -60,22 +60,23 @@ export interface Replacement {
 }
 
 /** UTF-16 units of all steps together. Above this, the oldest steps are dropped. */
-const maxKept = 8_000_000;
-const chunk = 4_096;
+const maxKeptLength = 8_000_000;
+const chunkLength = 4_096;
 
 function commonStart(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let at = 0;
-  while (at < most && one.slice(at, at + chunk) === other.slice(at, at + chunk)) at += chunk;
+  while (at < most && one.slice(at, at + chunkLength) === other.slice(at, at + chunkLength))
+    at += chunkLength;
   at = Math.min(at, most);
   while (at < most && one.charCodeAt(at) === other.charCodeAt(at)) at += 1;
   return at;
 }
 
 function commonEnd(one: string, other: string, most: number): number {
-  const tail = (text: string, at: number) => text.slice(text.length - at - chunk, text.length - at);
+  const tail = (text: string, at: number) => text.slice(text.length - at - chunkLength, text.length - at);
   let at = 0;
-  while (at + chunk <= most && tail(one, at) === tail(other, at)) at += chunk;
+  while (at + chunkLength <= most && tail(one, at) === tail(other, at)) at += chunkLength;
   while (at < most && one.charCodeAt(one.length - 1 - at) === other.charCodeAt(other.length - 1 - at))
     at += 1;
   return at;
@@ -181,7 +182,7 @@ export function createEditHistory(initial: string): EditHistory {
 
   const forgetOldest = () => {
     let size = past.reduce((sum, { near, far }) => sum + near.text.length + far.text.length, 0);
-    while (size > maxKept && past.length > 1) {
+    while (size > maxKeptLength && past.length > 1) {
       const oldest = past.shift();
       size -= (oldest?.near.text.length ?? 0) + (oldest?.far.text.length ?? 0);
     }

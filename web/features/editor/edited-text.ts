@@ -9,13 +9,13 @@ import { within } from '../../lib/within.ts';
 import { lineChanges } from './line-diff.ts';
 import { shownText } from './line-endings.ts';
 import type { Place, Surface } from './surface.ts';
-import type { Edit } from './text-commands.ts';
+import type { Edit } from './text-edit.ts';
 
-/** A change that takes longer than this is saved when it has come. Milliseconds. */
-const longestExpected = 5_000;
+/** A save does not wait longer than this for a pending change. */
+const maxExpectedMs = 5_000;
 
 /**
- * The text of one editor with its undo history, whichever surface shows it. Texts that it takes and gives are edited
+ * The text of one editor with its undo history, whichever surface shows it. Texts that it takes and returns are edited
  * texts (`line-endings.ts`), except `shown`.
  */
 export interface EditedText extends Pick<EditHistory, 'text' | 'record' | 'recordChange' | 'settle'> {
@@ -27,7 +27,7 @@ export interface EditedText extends Pick<EditHistory, 'text' | 'record' | 'recor
   replace: (text: string) => void;
   /** Replaces placeholder words, in the history too, as if they had never been there. The caret keeps its place. */
   fillIn: (words: string, insert: string) => void;
-  /** A change that is on its way, such as the form of a pasted text: `ready` waits for it, if not for ever. */
+  /** A pending change, such as the formatting of a pasted text. `ready` waits for it, but not forever. */
   expect: (change: Promise<unknown>) => void;
   /** Settles once no change is on its way. */
   ready: () => Promise<void>;
@@ -38,7 +38,7 @@ export interface EditedText extends Pick<EditHistory, 'text' | 'record' | 'recor
   attach: (surface: Surface) => () => void;
   surface: () => Surface | undefined;
   place: () => Place;
-  /** Moves the caret to an offset, and scrolls to it; once a surface is there. */
+  /** Moves the caret to an offset, and scrolls to it, once there is a surface. */
   goTo: (offset: number) => void;
 }
 
@@ -65,7 +65,7 @@ function replacements(before: string, after: string): Replacement[] {
   return whole.every((piece) => piece.to <= before.length) ? whole : [difference(before, after)];
 }
 
-/** Where an offset is after a change. An offset inside the old words moves behind the new ones. */
+/** The offset after a change. An offset inside the replaced words moves to the end of the new ones. */
 const offsetAfter = (offset: number, { from, to, insert }: Replacement): number =>
   offset <= from ? offset : Math.max(offset, to) + insert.length - (to - from);
 
@@ -125,7 +125,7 @@ export function createEditedText(initial: string): EditedText {
       changed();
     },
     expect: (change) => {
-      const ended = within(longestExpected, [change]).finally(() => expected.delete(ended));
+      const ended = within(maxExpectedMs, [change]).finally(() => expected.delete(ended));
       expected.add(ended);
     },
     ready: async () => {

@@ -19,12 +19,12 @@ import { useSessionLost } from '../../lib/session.ts';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import type { Draft } from './draft.ts';
 import { createEditedText } from './edited-text.ts';
-import { linkFiles, type AttachFile, type WriteFile } from './file-links.ts';
+import { linkFiles, type AttachFile, type OnFiles } from './file-links.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { Preview } from './preview.tsx';
 import { createScrollSync } from './scroll-sync.ts';
 import { SourceField } from './source-field.tsx';
-import type { ActiveTools, Surface } from './surface.ts';
+import type { ActiveTools } from './surface.ts';
 import { EditorToolbar } from './toolbar.tsx';
 import { useFormatted } from './use-formatted.ts';
 
@@ -149,7 +149,7 @@ export function Editor({ draft, attach, findStart, children, ref }: EditorProps)
     const lead = () => scrollSync.lead(which);
     return { onWheel: lead, onPointerDown: lead, onTouchStart: lead, onKeyDown: lead };
   };
-  const onFiles = (files: readonly File[], surface: Surface, write?: WriteFile) =>
+  const onFiles: OnFiles = (files, surface, write) =>
     linkFiles({ surface, read: edited.shown, files, attach, placeholders: draft.placeholders, write });
   const showsPreview = tab === 'preview' || isPair;
   return (

@@ -59,8 +59,11 @@ interface Options {
   write?: WriteFile | undefined;
 }
 
-/** What is written for a file, or for one that was cancelled; undefined for a link as usual. */
-export type WriteFile = (attached: AttachedFile | undefined) => string | undefined;
+/** What to write for a file, or for a cancelled one; undefined for the usual link. */
+type WriteFile = (attached: AttachedFile | undefined) => string | undefined;
+
+/** Called with files that a person chose, pasted or dropped; their links replace the selection. */
+export type OnFiles = (files: readonly File[], surface: Surface, write?: WriteFile) => void;
 
 /** Replaces the selection by links to files. Until a file is uploaded, a placeholder shows its state. */
 export function linkFiles({ surface, read, files, attach, placeholders, write }: Options): void {

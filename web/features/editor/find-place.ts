@@ -1,12 +1,12 @@
 import type { ReadingPlace } from '../../lib/reading-place.ts';
 import { headingStarts } from './source-stops.ts';
 
-/** How many words to look for, most first: in the Markdown, marks and addresses may stand between them. */
+/** How many words to search for, most first, because marks and addresses may come between them in the Markdown. */
 const lengths = [8, 5, 3, 1];
 
 /**
- * Finds the place in the Markdown that a reader was looking at: the words after their heading, or else the heading.
- * Undefined if neither is there.
+ * Finds the place in the Markdown that a reader was looking at: the words after their heading, otherwise the heading.
+ * Undefined if neither occurs.
  */
 export function findPlace(
   text: string,

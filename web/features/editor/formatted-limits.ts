@@ -1,18 +1,20 @@
 import { t } from '@lingui/core/macro';
 
 /** UTF-16 units. */
-const longest = 2_000_000;
-/** Quotes and list items that begin on one line. The parser takes time that grows with their square. */
-const mostContainers = 24;
+const maxTextLength = 2_000_000;
+/**
+ * The limit for quotes and list items that begin on one line. The parser's time grows with the square of their number.
+ */
+const maxContainers = 24;
 
 const opening = new RegExp(
-  String.raw`^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){${mostContainers}}`,
+  String.raw`^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){${maxContainers}}`,
   'm',
 );
 
 /** Why a text cannot be shown formatted; undefined if it can. */
 export function refuseFormatted(text: string): string | undefined {
-  if (text.length > longest) return t`This text is too long to be shown formatted.`;
+  if (text.length > maxTextLength) return t`This text is too long to be shown formatted.`;
   return opening.test(text)
     ? t`Lists and quotes are nested too deeply here to be shown formatted.`
     : undefined;

@@ -8,8 +8,8 @@ export interface Change {
   newTo: number;
 }
 
-/** Most lines in one comparison: it takes cubic time where lines repeat, as blank lines do. */
-const longest = 200;
+/** The limit for lines in one comparison: it takes cubic time if lines repeat, as blank lines do. */
+const maxLines = 200;
 
 /** Pairs of equal lines that are unique in each text, in the same order in both. They split the comparison. */
 function anchors(before: string[], after: string[]): [older: number, newer: number][] {
@@ -61,7 +61,7 @@ function shifted(changes: Change[], by: number, newBy: number): Change[] {
 function changesBetween(before: string[], after: string[]): Change[] {
   const whole = [{ from: 0, to: before.length, newFrom: 0, newTo: after.length }];
   if (before.length === 0 || after.length === 0) return before.length + after.length === 0 ? [] : whole;
-  if (before.length <= longest && after.length <= longest) {
+  if (before.length <= maxLines && after.length <= maxLines) {
     return diffIndices(before, after).map(({ buffer1, buffer2 }) => ({
       from: buffer1[0],
       to: buffer1[0] + buffer1[1],

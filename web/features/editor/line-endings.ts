@@ -10,7 +10,9 @@ const allEndings: readonly Ending[] = ['\n', '\r\n', '\r'];
  */
 export interface LineEndings {
   hasByteOrderMark: boolean;
-  /** What LF stands for in the edited text: the document's commonest ending, which new lines get too. */
+  /**
+   * The line ending that LF stands for in the edited text: the most common one of the document, used for new lines too.
+   */
   ending: Ending;
 }
 
@@ -34,8 +36,8 @@ const signs = ['\n', '\r', '\0'] as const;
 const otherSigns = /[\r\0]/;
 
 /**
- * Splits a stored text into what is edited and what `restoreEndings` puts back.
- * @param ending what LF stands for; default: the commonest ending
+ * Splits a stored text into the edited text and the data for `restoreEndings`.
+ * @param ending the line ending that LF stands for; default: the most common one
  */
 export function normalise(content: string, ending?: Ending): Normalised {
   const hasByteOrderMark = content.startsWith(byteOrderMark);

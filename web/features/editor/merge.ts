@@ -9,7 +9,7 @@ export interface Clash {
   heading: string;
   mine: string[];
   theirs: string[];
-  /** It begins within code, HTML or a table, and says nothing without what stands before it. */
+  /** True if it begins within code, HTML or a table, so that it is incomplete without the text before it. */
   isInside: boolean;
 }
 
@@ -21,10 +21,12 @@ export interface Merge {
   clashes: Clash[];
 }
 
-/** A line after which what follows still belongs to the same block. */
+/** A line after which the next one still belongs to the same block. */
 const isInsideKind = /^(?:fence|code|html|table rule|cells)$/;
 
-/** Reads on in a text, and tells the words of the last heading so far, and whether a block of lines is open. */
+/**
+ * Reads a text line by line, and returns the words of the last heading so far, and whether a block of lines is open.
+ */
 function createPlaceReader(): (lines: readonly string[]) => Pick<Clash, 'heading' | 'isInside'> {
   const read = createLineReader();
   let heading = '';
@@ -87,7 +89,7 @@ export function mergeTexts(mine: string, base: string, theirs: string): Merge {
   const placeAfter = createPlaceReader();
   let place = placeAfter([]);
   let at = 0;
-  /** @param from which line of the base they begin with, or stand for */
+  /** @param from the line of the base that they begin with, or replace */
   const keep = (lines: string[], from: number) => {
     if (lines.length > 0) merge.parts.push({ lines });
     place = placeAfter(lines.slice(Math.max(0, bodyFrom - from)));
@@ -114,7 +116,7 @@ export function mergeTexts(mine: string, base: string, theirs: string): Merge {
   return merge;
 }
 
-/** Lines of a clash as people read them. */
+/** Lines of a clash, for display. */
 export const linesText = (lines: readonly string[]): string => lines.map(withoutSign).join('\n');
 
 export type Choice = 'mine' | 'theirs' | 'both';

@@ -39,7 +39,7 @@ const useStyles = makeStyles({
     cursor: 'not-allowed',
     ':hover': { color: tokens.colorNeutralForegroundDisabled },
   },
-  // the words are drawn, and the radio lies over them: it is what is pressed and read
+  // the words are visible, and the radio covers them, so that it is clicked and read
   radio: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
 });
 

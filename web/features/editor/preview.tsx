@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 
 const delay = 200;
 
-/** The text of a source after a pause in its changes. */
+/** The text of a source, updated when its changes pause. */
 function useSettled(read: () => string, subscribe: (listener: () => void) => () => void): string {
   const [text, setText] = useState(read);
   useEffect(() => {
@@ -40,7 +40,7 @@ function useSettled(read: () => string, subscribe: (listener: () => void) => () 
 const Page = memo(PageText);
 
 /**
- * A nested bullet without text yet. In Markdown a lone dash below a line makes that line a heading, which the preview
+ * A new nested bullet without text. In Markdown, a lone dash below a line makes that line a heading, which the preview
  * would show until the first letter is typed.
  */
 const begunBullet = /^([ \t]*(?:[-*+]|\d+[.)])[ \t][^\n]*\n[ \t]+-)[ \t]*$/gm;

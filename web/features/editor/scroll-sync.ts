@@ -40,7 +40,7 @@ export interface ScrollSync {
   scrolled: (which: Leader, field: HTMLTextAreaElement, preview: HTMLElement) => void;
   /** The page was drawn again. */
   drawn: (field: HTMLTextAreaElement, preview: HTMLElement) => void;
-  /** The person points at, touches or types into one of the two, which leads from now on. */
+  /** The person points at, touches or types into one of the two, which the other follows from now on. */
   lead: (which: Leader) => void;
 }
 

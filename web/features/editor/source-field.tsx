@@ -13,6 +13,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { useMentions } from '../../components/mentions/use-mentions.tsx';
 import type { EditedText } from './edited-text.ts';
+import type { OnFiles } from './file-links.ts';
 import { commandOf, historyKey } from './shortcuts.ts';
 import { createSourceSurface } from './source-surface.ts';
 import type { Surface } from './surface.ts';
@@ -76,8 +77,7 @@ interface SourceFieldProps {
   edited: EditedText;
   isHidden: boolean;
   onScroll: UIEventHandler;
-  /** Called with pasted or dropped files, whose links replace the selection. */
-  onFiles: (files: readonly File[], surface: Surface) => void;
+  onFiles: OnFiles;
 }
 
 /**

@@ -1,18 +1,18 @@
 import { endOfFrontMatter } from '../../../api/text/markdown/front-matter.ts';
 import { markdownLines } from '../../../api/text/markdown/lines.ts';
 
-/** Characters of one piece, whole lines apart: what a keystroke makes to be laid out anew. */
+/** The size of a piece in characters, up to the end of a line: this much is laid out again at a keystroke. */
 const pieceLength = 2_000;
 /** Characters that are laid out in one go: a few milliseconds. */
 const atOnce = 10_000;
 
 interface Piece {
   text: string;
-  /** A heading comes right behind it. */
+  /** True if a heading follows directly. */
   isStop: boolean;
 }
 
-/** Where the headings of a text begin. */
+/** The offsets of a text's headings. */
 export function headingStarts(text: string): number[] {
   const starts: number[] = [];
   let paragraph = 0;
@@ -24,7 +24,7 @@ export function headingStarts(text: string): number[] {
   return starts;
 }
 
-/** Cuts the text before each heading, and where it is long. What follows the last heading is left out. */
+/** Splits the text before each heading, and long parts. The text after the last heading is not included. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -43,7 +43,7 @@ function piecesOf(text: string): Piece[] {
 
 const mirrored = ['font', 'lineHeight', 'letterSpacing', 'tabSize'] as const;
 
-/** The heights of pieces of text as a field would draw them, in px: measured in a copy, for a textarea does not tell. */
+/** The heights of pieces of text in a field, in px. Measured in a copy, because a textarea does not report them. */
 function measure(field: HTMLTextAreaElement, texts: readonly string[]): number[] {
   const mirror = document.createElement('div');
   const style = getComputedStyle(field);
@@ -70,8 +70,8 @@ function measure(field: HTMLTextAreaElement, texts: readonly string[]): number[]
 }
 
 /**
- * Tells how far down a field each of its headings is drawn. A long text is measured a part at a time, and after a
- * change only what has changed: to lay out 200 kB takes longer than a keystroke may.
+ * Computes how far down a field each of its headings is. A long text is measured part by part, and after a change only
+ * the changed part, because laying out 200 kB takes too long for every keystroke.
  */
 export function createSourceStops() {
   let known = { width: 0, heights: new Map<string, number>() };
@@ -79,7 +79,7 @@ export function createSourceStops() {
   let waiting: number | undefined;
 
   return {
-    /** In px from the top; undefined while some of it is yet to be measured, `onMeasured` is called after that. */
+    /** In px from the top; undefined while a part is still to be measured, `onMeasured` is called afterwards. */
     of: (field: HTMLTextAreaElement, onMeasured: () => void): number[] | undefined => {
       const { value, clientWidth } = field;
       if (known.width !== clientWidth) known = { width: clientWidth, heights: new Map() };

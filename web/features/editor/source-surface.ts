@@ -2,10 +2,11 @@ import { caretPlace, lineTop } from '../../components/suggestions/caret-place.ts
 import type { Recorded, Selection } from './edit-history.ts';
 import { selectionAfter, type EditedText } from './edited-text.ts';
 import type { Surface } from './surface.ts';
-import { commands, type Edit } from './text-commands.ts';
+import type { Edit } from './text-edit.ts';
+import { commands } from './text-commands.ts';
 
 /** In characters. Above this, the browser's own insertion takes seconds. */
-const longestTyped = 200_000;
+const maxTypedLength = 200_000;
 
 /** Makes an edit as if the person had typed it: the field scrolls to it and fires its events. */
 function typeEdit(field: HTMLTextAreaElement, edit: Edit): void {
@@ -14,8 +15,8 @@ function typeEdit(field: HTMLTextAreaElement, edit: Edit): void {
   const isNothing = edit.insert === '' && edit.from === edit.to;
   const isTyped =
     isNothing ||
-    (edit.insert.length <= longestTyped &&
-      edit.to - edit.from <= longestTyped &&
+    (edit.insert.length <= maxTypedLength &&
+      edit.to - edit.from <= maxTypedLength &&
       document.execCommand(edit.insert === '' ? 'delete' : 'insertText', false, edit.insert));
   if (!isTyped) {
     field.setRangeText(edit.insert, edit.from, edit.to, 'end');
@@ -43,7 +44,7 @@ function offsetUnder(field: HTMLTextAreaElement, x: number, y: number): number |
   return place?.offsetNode === field ? place.offset : undefined;
 }
 
-/** Lets a person write Markdown in a textarea. Opens where the text was left. */
+/** The surface for writing Markdown in a textarea. Opens where the text was left. */
 export function createSourceSurface(field: HTMLTextAreaElement, edited: EditedText): Surface {
   let before = selectionOf(field);
   let own: 'edit' | 'step' | undefined;

@@ -1,6 +1,7 @@
 import type { CaretPlace } from '../../components/suggestions/caret-place.ts';
 import type { Replacement, Selection } from './edit-history.ts';
-import type { CommandName, Edit, Selected } from './text-commands.ts';
+import type { Edit, Selected } from './text-edit.ts';
+import type { CommandName } from './text-commands.ts';
 
 /** Where a person was in the text, for the other mode and for a return from the preview. */
 export interface Place extends Selection {
@@ -11,12 +12,12 @@ export interface Place extends Selection {
   wasEntered: boolean;
 }
 
-/** What the tools can say of the place of the caret. */
+/** What the tools can tell about the place of the caret. */
 export type ActiveTools = ReadonlySet<CommandName>;
 
 /**
- * What a person writes into: the field for Markdown, or the formatted one. Offsets count UTF-16 units of the text as it
- * is shown, in which each line ends with LF.
+ * The field that a person writes into: the one for Markdown, or the formatted one. Offsets count UTF-16 units of the
+ * text as it is shown, in which each line ends with LF.
  */
 export interface Surface {
   /** Holds the focus while a person writes. */
@@ -26,20 +27,20 @@ export interface Surface {
   apply: (edit: Edit) => void;
   /** Runs a tool on the selection. */
   run: (name: CommandName) => void;
-  /** Offers blocks to insert at the caret, or the menu of the block there. Absent where there is no such list. */
+  /** Suggests blocks to insert at the caret, or opens the menu of the block there. Absent if there is no such list. */
   offer?: (what: 'insert' | 'block') => void;
-  /** Shows a step that was taken back or made again, which the history knows already. */
+  /** Shows an undone or redone step, which the history already knows. */
   show: (edit: Edit) => void;
   /** Shows a change that nobody made here. The caret keeps its place. */
   change: (change: Replacement) => void;
   focus: () => void;
   /** Moves the caret to an offset, and scrolls to it. */
   goTo: (offset: number) => void;
-  /** Where an offset is drawn, in px of the window. */
+  /** The position on the page of an offset, in px of the window. */
   caretBox: (offset: number) => CaretPlace;
-  /** The offset under a point of the window; the caret's where there is none. */
+  /** The offset under a point of the window; if there is none, that of the caret. */
   offsetAt: (point: { clientX: number; clientY: number }) => number;
   place: () => Place;
-  /** Releases what the surface holds. */
+  /** Releases the resources of the surface. */
   end: () => void;
 }

@@ -1,25 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { fencedBlockAt } from './text-fences.ts';
 import { toggleMark } from './text-marks.ts';
-import { lineStart } from './line-start.ts';
-
-/** A text and its selection. Offsets count UTF-16 units, as in a textarea. */
-export interface Selected {
-  text: string;
-  start: number;
-  end: number;
-}
-
-/** Replace `from..to` by `insert`, then select `start..end` of the new text. */
-export interface Edit {
-  from: number;
-  to: number;
-  insert: string;
-  start: number;
-  end: number;
-}
-
-export type Command = (selected: Selected) => Edit;
+import { lineStart, type Command, type Edit, type Selected } from './text-edit.ts';
 
 /** The lines that a selection touches. A selection that ends at the start of a line does not touch that line. */
 function linesOf({ text, start, end }: Selected): { from: number; to: number; lines: string[] } {

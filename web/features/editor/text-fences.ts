@@ -21,7 +21,7 @@ export function fencedBlocks(text: string): FencedBlock[] {
     open = undefined;
   };
   for (const { kind, start, end } of markdownLines(text, endOfFrontMatter(text))) {
-    // without a closing fence, a block ends with the quote or the item that it stands in
+    // without a closing fence, a block ends with the quote or the item that contains it
     if (kind !== 'code') close(start - 1, kind === 'closing fence' ? end : start - 1);
     if (kind === 'fence') open = { start, codeStart: end + 1 };
   }

@@ -1,7 +1,6 @@
 import { fencedBlockAt } from './text-fences.ts';
-import type { Edit, Selected } from './text-commands.ts';
 import { difference } from './edit-history.ts';
-import { lineStart } from './line-start.ts';
+import { lineStart, type Edit, type Selected } from './text-edit.ts';
 
 const item = /^(\s*(?:>[ \t]?)*)(?:([-*+])|(\d{1,9})([.)]))([ \t]+)(\[[ xX]\][ \t]+)?/;
 const quote = /^(\s*(?:>[ \t]?)+)/;

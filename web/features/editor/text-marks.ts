@@ -1,5 +1,4 @@
-import type { Command, Edit, Selected } from './text-commands.ts';
-import { lineStart } from './line-start.ts';
+import { lineStart, type Command, type Edit, type Selected } from './text-edit.ts';
 
 export interface Mark {
   open: string;

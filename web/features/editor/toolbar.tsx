@@ -95,14 +95,14 @@ const useStyles = makeStyles({
 
 interface EditorToolbarProps {
   isDisabled: boolean;
-  /** The tools that are on at the caret; absent where nothing says so. */
+  /** The tools that are active at the caret; absent if unknown. */
   active?: ActiveTools | undefined;
   onCommand: (name: CommandName) => void;
-  /** Offers blocks to insert, or the menu of the block at the caret; absent where there is no such list. */
+  /** Suggests blocks to insert, or opens the menu of the block at the caret; absent if there is no such list. */
   onOffer?: ((what: 'insert' | 'block') => void) | undefined;
 }
 
-/** The toolbar with its thirteen commands; in the formatted mode also what offers blocks. */
+/** The toolbar with its thirteen commands; in the formatted mode also the tools for blocks. */
 export function EditorToolbar({ isDisabled, active, onCommand, onOffer }: EditorToolbarProps) {
   const styles = useStyles();
   return (

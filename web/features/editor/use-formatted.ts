@@ -1,21 +1,11 @@
 import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { t } from '@lingui/core/macro';
 import type { EditedText } from './edited-text.ts';
-import type { WriteFile } from './file-links.ts';
+import type { FormattedProps } from './formatted/formatted-field.tsx';
 import { refuseFormatted } from './formatted-limits.ts';
-import type { ActiveTools, Surface } from './surface.ts';
-
-export interface FormattedProps {
-  edited: EditedText;
-  isHidden: boolean;
-  /** Called when other tools are on at the caret. */
-  onActive: (active: ActiveTools) => void;
-  /** Called with pasted or dropped files, whose links replace the selection. */
-  onFiles: (files: readonly File[], surface: Surface, write?: WriteFile) => void;
-}
 
 interface FormattedMode {
-  /** Undefined until its code is there. */
+  /** Undefined until its code is loaded. */
   Formatted: ComponentType<FormattedProps> | undefined;
   /** Why the text is shown as Markdown, if it cannot be shown formatted. */
   refusal: string | undefined;

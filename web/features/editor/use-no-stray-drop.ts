@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
+import { hasFiles } from '../../lib/use-file-drop.ts';
 
-const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
-
-/** Ignores files dropped outside of the text: the browser would open them in place of the page. */
+/** Ignores files dropped outside of the text: otherwise the browser would open them and leave the page. */
 export function useNoStrayDrop(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

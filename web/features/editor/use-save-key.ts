@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isPressed } from '../../lib/shortcuts.ts';
 
-/** Handles Ctrl+S anywhere on the page, in place of the browser's own command. */
+/** Handles Ctrl+S anywhere on the page, instead of the browser's own command. */
 export function useSaveKey(onSave: () => void): void {
   const save = useEffectEvent(onSave);
   useEffect(() => {

@@ -12,7 +12,7 @@ export const isUnderWay = ({ state }: ShownExport): boolean => state === 'waitin
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Reads an export, and reads it again until it is ready or has failed where no event can tell it. */
+/** Reads an export. If no live events arrive, reads it again until it is ready or has failed. */
 export function useExport(id: number) {
   const nextLook = useProgressPolling();
   return useQuery({
@@ -25,7 +25,7 @@ export function useExport(id: number) {
   });
 }
 
-/** @throws {ApiError} 404 where it is gone, 429 where the person has too many under way */
+/** @throws {ApiError} 404 if the document or space no longer exists, 429 if the person has too many in progress */
 export const makeExport = (body: MakeExport): Promise<ShownExport> => callApi(calls.exports.make, { body });
 
 /** Cancels an export that waits or is being made, and shows its new state. */

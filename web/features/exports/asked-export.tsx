@@ -11,11 +11,11 @@ interface AskedExportProps {
   onClose: () => void;
 }
 
-/** An export that was just asked for: it may be watched, or left. */
+/** An export that was just requested: the person can watch it, or leave. */
 export function AskedExport({ id, onClose }: AskedExportProps) {
   const exported = useExport(id);
   const close = useRef<HTMLButtonElement>(null);
-  // the button that asked for it is gone
+  // the button that requested it no longer exists
   useLayoutEffect(() => close.current?.focus(), []);
   return (
     <DialogBody>

@@ -9,7 +9,7 @@ interface ExportDialogProps extends Exported {
   onClose: () => void;
 }
 
-/** Asks what to export and as what; then shows how far the export is. */
+/** Asks what to export and in which format; then shows the progress. */
 export function ExportDialog({ space, document, onClose }: ExportDialogProps) {
   const { dialog, close } = useClosingDialog(onClose);
   const [asked, setAsked] = useState<number>();

@@ -25,7 +25,7 @@ interface ExportFormProps extends Exported {
   onCancel: () => void;
 }
 
-/** What to export, and as what. */
+/** Asks what to export, and in which format. */
 export function ExportForm({ space, document, onAsked, onCancel }: ExportFormProps) {
   const styles = useExportStyles();
   const toasts = useToasts();
@@ -72,7 +72,7 @@ export function ExportForm({ space, document, onAsked, onCancel }: ExportFormPro
               />
               {takesSearch(format) ? (
                 <Checkbox
-                  label={t`With a search`}
+                  label={t`Include a search`}
                   checked={search}
                   onChange={(_event, { checked }) => setSearch(checked === true)}
                 />
@@ -110,7 +110,7 @@ function ExtentChoice({ space: { name }, document, extent, onChoose }: ExtentCho
   const styles = useExportStyles();
   if (!document) return <p className={styles.text}>{t`All documents of “${name}” that you can see.`}</p>;
   return (
-    <Field label={t`What`}>
+    <Field label={t`What to export`}>
       <RadioGroup value={extent} onChange={(_event, { value }) => onChoose(value as Extent)}>
         <Radio value="document" label={t`This document`} />
         {document.hasChildren ? (
@@ -130,7 +130,7 @@ interface FormatChoiceProps {
 function FormatChoice({ format, onChoose }: FormatChoiceProps) {
   const styles = useExportStyles();
   return (
-    <Field label={t`As`}>
+    <Field label={t`Format`}>
       <RadioGroup value={format} onChange={(_event, { value }) => onChoose(value as ExportFormat)}>
         {exportFormats.map((each) => {
           const { name, hint } = formatTexts(each);

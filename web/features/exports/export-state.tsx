@@ -13,13 +13,15 @@ import { useExportStyles } from './exports.styles.ts';
 import { formatTexts } from './format-texts.ts';
 import { failureText, noteText } from './outcome-texts.ts';
 
-/** How far an export is, and what came of it. */
+/** The progress of an export, and its result. */
 export function ExportState({ exported }: { exported: UseQueryResult<ShownExport> }) {
   const { data, error, refetch } = exported;
   const styles = useExportStyles();
   if (isGone(error))
     return (
-      <p className={styles.text}>{t`This export is gone: a file stays for seven days. Export it again.`}</p>
+      <p
+        className={styles.text}
+      >{t`This export no longer exists: files are kept for seven days. Export it again.`}</p>
     );
   if (!data && error)
     return (
@@ -56,7 +58,7 @@ function UnderWay({ exported: { done, total, ahead } }: { exported: ShownExport 
       <Field label={{ children: words, role: 'status' }}>
         <ProgressBar {...(total > 0 ? { value: done, max: total } : {})} thickness="large" />
       </Field>
-      <p className={styles.text}>{t`We will tell you when it is ready. You may leave this page.`}</p>
+      <p className={styles.text}>{t`We will tell you when it is ready. You can leave this page.`}</p>
     </div>
   );
 }

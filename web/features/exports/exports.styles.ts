@@ -10,7 +10,7 @@ export const useExportStyles = makeStyles({
     lineHeight: '19px',
     color: tokens.colorNeutralForeground3,
   },
-  // the boxes stand as close as the choices above them
+  // the check boxes are as close together as the choices above
   boxes: { display: 'flex', flexDirection: 'column' },
   state: { display: 'grid', rowGap: '12px' },
   lead: {

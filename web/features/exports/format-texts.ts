@@ -6,13 +6,13 @@ interface FormatTexts {
   hint: string;
 }
 
-/** A format's name, and what it is good for. */
+/** A format's name, and what it is useful for. */
 export function formatTexts(format: ExportFormat): FormatTexts {
   const texts: Record<'markdown' | 'html' | 'pdf' | 'docx', FormatTexts> = {
-    markdown: { name: t`Markdown`, hint: t`Text files as they were typed. An import reads them again.` },
+    markdown: { name: t`Markdown`, hint: t`Text files, exactly as written. You can import them again.` },
     html: { name: t`HTML`, hint: t`Pages for any browser. They need no server.` },
     pdf: { name: t`PDF`, hint: t`A book to print or to send.` },
-    docx: { name: t`Word`, hint: t`One document to go on writing in Word or LibreOffice.` },
+    docx: { name: t`Word`, hint: t`One document that you can edit in Word or LibreOffice.` },
   };
   return texts[format];
 }

@@ -8,7 +8,7 @@ export function failureText(failure: NonNullable<ShownExport['failure']>): strin
     too_large: t`This is too large for one file of this kind. Export parts of it, or export it as Markdown.`,
     no_room: t`The server has no room for this file. Tell your administrator, and export it again later.`,
     error: t`Something went wrong on the server. Export it again. If that fails too, tell your administrator.`,
-    died: t`The server stopped twice while it made this export, so it was set aside. Your administrators know of it.`,
+    died: t`The server stopped twice while it made this export, so it was set aside. Your administrators know about it.`,
   };
   return texts[failure];
 }
@@ -25,8 +25,8 @@ export function noteText({ code, count, example }: ShownExport['notes'][number])
       other: `# images were left out, because all images together are too large: ${example}, …`,
     }),
     drawing: plural(count, {
-      one: `# SVG image held something that runs when it is opened by itself. It is shown without that, and kept as text: ${example}`,
-      other: `# SVG images held something that runs when they are opened by themselves. They are shown without that, and kept as text: ${example}, …`,
+      one: `# SVG image contained active content, such as a script. It is shown without it, and its source is included as text: ${example}`,
+      other: `# SVG images contained active content, such as scripts. They are shown without it, and their source is included as text: ${example}, …`,
     }),
     script: t`Some letters may show as boxes, because the server has no font for them: ${example}`,
     source: plural(count, {

@@ -39,8 +39,9 @@ interface AddPeopleDialogProps {
 }
 
 /**
- * Adds many people at once by pasting their usernames or email addresses. What was pasted stays until it was added, also
- * while the dialog is closed. It stays mounted while it closes, or the page would stay inert.
+ * Adds many people at once by pasting their usernames or email addresses. The pasted text stays until it was added,
+ * even while the dialog is closed. The component stays mounted while the dialog closes; otherwise the page would stay
+ * inert.
  */
 export function AddPeopleDialog({ groupId, open, onClose }: AddPeopleDialogProps) {
   const styles = useStyles();
@@ -112,7 +113,7 @@ function Lines({ id, error }: { id: string; error: Error | null }) {
   if (lines.length === 0) return null;
   return (
     // can be scrolled with the keyboard
-    <ul id={id} className={styles.lines} tabIndex={0} aria-label={t`Lines that name nobody`}>
+    <ul id={id} className={styles.lines} tabIndex={0} aria-label={t`Lines that match nobody`}>
       {lines.map(([field, words]) => (
         <li key={field}>{words}</li>
       ))}

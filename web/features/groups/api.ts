@@ -47,7 +47,7 @@ export const usePeopleNamed = (q: string) =>
     placeholderData: (before) => before,
   });
 
-/** The number of all that were found, from the header of a page. */
+/** The total number of matches, from the header of a page. */
 export const foundOf = (headers: Headers): number => Number(headers.get('X-Total-Count') ?? 0);
 
 /** Fetches again whatever shows groups. */

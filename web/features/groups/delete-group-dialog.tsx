@@ -33,7 +33,7 @@ export function DeleteGroupDialog({ group, onClose, onDeleted }: DeleteGroupDial
       open={group !== undefined}
       destructive
       title={name === undefined ? t`Delete this group?` : t`Delete ${name}?`}
-      text={t`Its people keep their accounts, and lose what they could do only through this group. This action cannot be undone.`}
+      text={t`Its people keep their accounts but lose what they could do only through this group. This action cannot be undone.`}
       details={group === undefined ? null : <Uses group={group} />}
       confirmLabel={t`Delete`}
       busy={isPending}
@@ -62,8 +62,8 @@ function usesOf(spaces: number, restrictedDocuments: number): string {
   });
   if (restrictedDocuments === 0) return roles;
   const named = plural(restrictedDocuments, {
-    one: '# restricted document names it.',
-    other: '# restricted documents name it.',
+    one: 'It can open # restricted document.',
+    other: 'It can open # restricted documents.',
   });
   return `${roles} ${named}`;
 }

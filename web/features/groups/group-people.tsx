@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 /** With more people than this, the list has a search field. */
 const needsSearch = 12;
 
-/** The people of a group, a page at a time, with the ways to add them if that is done here. */
+/** The people of a group, a page at a time, with the ways to add them if the group is managed here. */
 export function GroupPeople({ group }: { group: Group }) {
   const styles = useStyles();
   const columns = useColumnStyles();
@@ -47,12 +47,12 @@ export function GroupPeople({ group }: { group: Group }) {
       {source === '' ? (
         <AddPeople groupId={group.id} />
       ) : (
-        <p className={styles.managed}>{t`${source} says who is in this group.`}</p>
+        <p className={styles.managed}>{t`${source} decides who is in this group.`}</p>
       )}
       {text !== '' || (found ?? 0) > needsSearch ? (
         <SearchBox
           className={columns.search}
-          aria-label={t`Find a person of this group`}
+          aria-label={t`Find a person in this group`}
           placeholder={t`Name, username or email`}
           maxLength={limits.searchQuery}
           value={text}
@@ -138,7 +138,7 @@ function AddPeople({ groupId }: { groupId: number }) {
 
 function nothingOffered(text: string, isSearching: boolean): string {
   if (text.trim() === '') return t`Type a name`;
-  return isSearching ? t`Looking...` : t`Nobody found`;
+  return isSearching ? t`Searching...` : t`Nobody found`;
 }
 
 function PeopleTable({ group, people }: { group: Group; people: readonly GroupMember[] }) {

@@ -64,8 +64,8 @@ function Opened({ group }: { group: Group }) {
   const styles = useColumnStyles();
   const { people } = group;
   const count = plural(people, {
-    one: '# person of this group can sign in.',
-    other: '# people of this group can sign in.',
+    one: '# person in this group can sign in.',
+    other: '# people in this group can sign in.',
   });
   return (
     <>
@@ -91,7 +91,7 @@ function Details({ group }: { group: Group }) {
       <SectionHeading id="group-details">{t`Name and description`}</SectionHeading>
       <GroupForm
         initial={{ name, description }}
-        nameHint={source === '' ? undefined : t`${source} gives it its name.`}
+        nameHint={source === '' ? undefined : t`${source} sets its name.`}
         submitLabel={t`Save`}
         failure={t`Failed to change the group`}
         onSubmit={async (words) => {

@@ -46,7 +46,7 @@ export function GroupsView({ q, onSearch }: GroupsViewProps) {
   return (
     <>
       <PageHeading
-        quiet={t`A group has a role in a space as a person has. Who is in several has the highest role.`}
+        quiet={t`A group can have a role in a space, just as a person can. If someone is in several groups, the highest role counts.`}
       >
         {t`Manage Groups`}
       </PageHeading>
@@ -78,7 +78,7 @@ function Search({ q, onSearch }: GroupsViewProps) {
   const asked = usePaused(text.trim());
   useEffect(() => {
     if (asked !== q) onSearch(asked);
-    // only what is typed asks; the address may change for other reasons
+    // only typing starts a search; the address may change for other reasons
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asked]);
   return (
@@ -155,7 +155,7 @@ function GroupsTable({ groups }: { groups: readonly Group[] }) {
       <DeleteGroupDialog
         group={deleting}
         onClose={() => setDeleting(undefined)}
-        // the button that opened the dialog is gone together with its row
+        // the button that opened the dialog disappeared together with its row
         onDeleted={() => setTimeout(() => table.current?.focus(), closingTime)}
       />
     </>

@@ -1,7 +1,7 @@
 import type { ThemeName } from '../../lib/theme-choice.ts';
 import text from '../../../docs/guide/writing.md?raw';
 
-/** Where each picture of the documents lies in the build, by its path. */
+/** The address in the build of each picture in the documents, by its path. */
 const pictures = import.meta.glob<string>('../../../docs/images/*.png', {
   query: '?url',
   import: 'default',

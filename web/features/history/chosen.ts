@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { numberIn } from '../../lib/paths.ts';
 
 /** The versions to compare. */
 export interface Chosen {
@@ -7,16 +8,13 @@ export interface Chosen {
   other: number | undefined;
 }
 
-const toVersion = (text: string | null): number | undefined =>
-  text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
-
 /**
  * Reads the versions from the address. By default, compares the last two versions. A chosen version is compared with
  * the latest one, to show what restoring it would change; the latest one is compared with the one before.
  */
 export function readChosen(query: URLSearchParams, latest: number): Chosen {
-  const version = toVersion(query.get('version')) ?? Math.max(1, latest - 1);
-  const asked = toVersion(query.get('with'));
+  const version = numberIn(query.get('version')) ?? Math.max(1, latest - 1);
+  const asked = numberIn(query.get('with'));
   if (asked !== undefined && asked !== version) return { version, other: asked };
   return { version, other: defaultOther(version, latest) };
 }

@@ -5,7 +5,7 @@ import { compareTexts, type Comparison } from './compare.ts';
 const timeLimit = 8_000;
 
 /** Characters of both texts together. Up to this, comparing takes less time than starting a worker. */
-const short = 2_000;
+const maxShortLength = 2_000;
 
 /**
  * Compares two texts: long ones in a worker, which `signal` or the time limit ends.
@@ -15,7 +15,7 @@ export function compareInWorker(
   { older, newer }: CompareRequest,
   signal: AbortSignal,
 ): Promise<Comparison | undefined> {
-  if (older.length + newer.length <= short) return Promise.resolve(compareTexts(older, newer));
+  if (older.length + newer.length <= maxShortLength) return Promise.resolve(compareTexts(older, newer));
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
     const finish = (comparison?: Comparison) => {

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { MenuDivider, MenuItemLink, MenuList } from '@fluentui/react-components';
-import type { CompareChoices } from './compare-menu.tsx';
 
 function ChoiceLink({ query, children }: { query: string; children: string }) {
   const href = useHref(query);
@@ -15,6 +14,16 @@ function ChoiceLink({ query, children }: { query: string; children: string }) {
 
 /** A longer menu would be hard to use. Older versions can still be chosen by the address. */
 const maxListed = 100;
+
+export interface CompareChoices {
+  version: number;
+  other: number;
+  latest: number;
+  /** The loaded versions, newest first. */
+  known: readonly number[];
+  /** The query string that compares with a version. */
+  queryOf: (other: number) => string;
+}
 
 /** The versions to compare with: the most useful ones first, then all that are loaded. */
 export function CompareMenuList({ version, latest, known, queryOf }: CompareChoices) {

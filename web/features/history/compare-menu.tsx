@@ -3,6 +3,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronDown16Regular } from '@fluentui/react-icons';
 import { LazyMenu } from '../../components/lazy-menu.tsx';
 import { nameOf } from './chosen.ts';
+import type { CompareChoices } from './compare-menu-list.tsx';
 
 const useStyles = makeStyles({
   button: {
@@ -17,16 +18,6 @@ const useStyles = makeStyles({
 
 const loadList = () => import('./compare-menu-list.tsx');
 const CompareMenuList = lazy(async () => ({ default: (await loadList()).CompareMenuList }));
-
-export interface CompareChoices {
-  version: number;
-  other: number;
-  latest: number;
-  /** The loaded versions, newest first. */
-  known: readonly number[];
-  /** The query string that compares with a version. */
-  queryOf: (other: number) => string;
-}
 
 /** A menu to choose the version to compare with. */
 export function CompareMenu(choices: CompareChoices) {

@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff';
 import { pairLines } from './pair-lines.ts';
-import { markWords, type Piece } from './changed-words.ts';
+import type { Piece } from '../../lib/word-pieces.ts';
+import { markWords } from './changed-words.ts';
 
 /** A number of lines that are the same in both texts. */
 interface SameLines {
@@ -33,10 +34,10 @@ export function linesOf(text: string): string[] {
 type Match = [older: number, newer: number];
 
 /** Milliseconds that a comparison may take. */
-const timeLimit = 2_500;
+const compareTimeoutMs = 2_500;
 
 /**
- * The longest common subsequence of lines; undefined if that takes too long. Lines that only one text has are left out
+ * The longest common subsequence of lines; undefined if that takes too long. Lines that only one text has are removed
  * beforehand, so that a completely rewritten text costs nothing.
  */
 function matchLines(older: string[], newer: string[]): Match[] | undefined {
@@ -47,7 +48,7 @@ function matchLines(older: string[], newer: string[]): Match[] | undefined {
   const parts = diffArrays(
     olderPlaces.map((index) => older[index]),
     newerPlaces.map((index) => newer[index]),
-    { timeout: timeLimit },
+    { timeout: compareTimeoutMs },
   );
   if (!parts) return undefined;
   const matches: Match[] = [];
@@ -62,11 +63,11 @@ function matchLines(older: string[], newer: string[]): Match[] | undefined {
   return matches;
 }
 
-/** Words are marked in the first so many characters of changed lines. After that, whole lines are marked. */
-const wordBudget = 400_000;
+/** Words are marked in this many characters of changed lines. After that, whole lines are marked. */
+const maxMarkedLength = 400_000;
 
 /** Each marked piece is an element of the page. More of them would make it hang. */
-const pieceBudget = 10_000;
+const maxPieces = 10_000;
 
 /** Compares two texts line by line; undefined if that takes too long. */
 export function compareTexts(olderText: string, newerText: string): Comparison | undefined {
@@ -74,8 +75,8 @@ export function compareTexts(olderText: string, newerText: string): Comparison |
   const matches = matchLines(older, newer);
   if (!matches) return undefined;
   const result: Comparison = { blocks: [], removed: 0, added: 0 };
-  let budget = wordBudget;
-  let pieces = pieceBudget;
+  let budget = maxMarkedLength;
+  let pieces = maxPieces;
   let [at, newerAt] = [0, 0];
   const addChange = (removed: string[], added: string[]) => {
     result.removed += removed.length;

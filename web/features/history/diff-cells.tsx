@@ -5,7 +5,7 @@ import type { Revision } from '../../../api/contract/documents.ts';
 import { PersonName } from '../../components/person-name.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { useDiffStyles } from './diff.styles.ts';
-import type { Piece } from './changed-words.ts';
+import type { Piece } from '../../lib/word-pieces.ts';
 
 export type Kind = 'same' | 'removed' | 'added';
 

@@ -31,7 +31,7 @@ export function Difference({ older, newer, comparison, isSideBySide }: Differenc
     return (
       <>
         <p className={styles.note}>
-          {t`These two versions differ in too many places to be compared line by line. Both are shown whole.`}
+          {t`These two versions differ in too many places to be compared line by line. Both are shown in full.`}
         </p>
         <div className={mergeClasses(styles.pair, isSideBySide && styles.beside)}>
           <PlainVersion revision={older} />

@@ -1,4 +1,4 @@
-import { wordsOf } from './changed-words.ts';
+import { wordsOf } from '../../lib/word-pieces.ts';
 
 /** A row of a change: an old line, a new line or both. */
 export interface Pair {
@@ -9,18 +9,18 @@ export interface Pair {
 }
 
 /** From this likeness on, between 0 and 1, two lines count as one line that changed. */
-const alike = 0.4;
+const minLikeness = 0.4;
 
-/** The most comparisons to make: each line of one side is compared with each of the other. */
+/** The limit for comparisons: each line of one side is compared with each of the other. */
 const maxComparisons = 2_500;
 
-/** How many words of a line count for the likeness. */
-const fewWords = 60;
+/** How many words of a line are compared. */
+const maxComparedWords = 60;
 
 const sampleOf = (line: string): string[] =>
   wordsOf(line.slice(0, 400))
     .filter((word) => word.trim() !== '')
-    .slice(0, fewWords);
+    .slice(0, maxComparedWords);
 
 /** The share of words that two lines have in common. */
 function likeness(one: string[], other: string[]): number {
@@ -44,7 +44,7 @@ function matchAlike(older: string[], newer: string[]): [older: number, newer: nu
   const best = Array.from({ length: older.length + 1 }, () => new Array<number>(newer.length + 1).fill(0));
   const worth = (i: number, j: number): number => {
     const value = likeness(before[i] ?? [], after[j] ?? []);
-    return value >= alike ? value : -1;
+    return value >= minLikeness ? value : -1;
   };
   const at = (i: number, j: number): number => best[i]?.[j] ?? 0;
   for (let i = older.length - 1; i >= 0; i -= 1) {
@@ -68,7 +68,7 @@ function matchAlike(older: string[], newer: string[]): [older: number, newer: nu
 function matchInOrder(older: string[], newer: string[]): [number, number][] {
   const matches: [number, number][] = [];
   for (let index = 0; index < Math.min(older.length, newer.length); index += 1) {
-    if (likeness(sampleOf(older[index] ?? ''), sampleOf(newer[index] ?? '')) >= alike)
+    if (likeness(sampleOf(older[index] ?? ''), sampleOf(newer[index] ?? '')) >= minLikeness)
       matches.push([index, index]);
   }
   return matches;

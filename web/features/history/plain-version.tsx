@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   empty: { marginTop: '12px', fontStyle: 'italic', color: tokens.colorNeutralForeground2 },
 });
 
-/** The Markdown of a version that has none to be compared with. */
+/** The Markdown of a version that has no other version to compare with. */
 export function PlainVersion({ revision }: { revision: RevisionWithContent }) {
   const styles = useStyles();
   const { version } = revision;

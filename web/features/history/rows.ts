@@ -1,5 +1,5 @@
 import type { Comparison } from './compare.ts';
-import type { Piece } from './changed-words.ts';
+import type { Piece } from '../../lib/word-pieces.ts';
 
 /** One side of a row: its line number, from 1, and its pieces. */
 export interface Side {
@@ -15,10 +15,10 @@ export type DiffRow =
   | { kind: 'fold'; key: number; count: number };
 
 /** Unchanged lines shown before and after a change. */
-const context = 3;
+const contextLines = 3;
 
 /** Fewer lines than this are not folded, because a fold takes a row itself. */
-const fewestFolded = 3;
+const minFoldedLines = 3;
 
 /** How many lines of each fold are open, by its key. */
 export type Opened = ReadonlyMap<number, number>;
@@ -51,12 +51,12 @@ export function layOutRows({ blocks }: Comparison, { lines, opened }: RowsOption
       if (block.newer) newer += 1;
       continue;
     }
-    const head = index === 0 ? 0 : context;
-    const tail = index === blocks.length - 1 ? 0 : context;
+    const head = index === 0 ? 0 : contextLines;
+    const tail = index === blocks.length - 1 ? 0 : contextLines;
     const key = newer + head;
     const folded = block.count - head - tail;
     const shut = folded - (opened.get(key) ?? 0);
-    if (folded < fewestFolded || shut <= 0) {
+    if (folded < minFoldedLines || shut <= 0) {
       addSame(block.count);
       continue;
     }

@@ -10,7 +10,7 @@ import { PersonName } from '../../components/person-name.tsx';
 
 const dayHeight = 42;
 const versionHeight = 53;
-/** The height of a row of two lines, until the row is there and can be measured. */
+/** The height of a row with two lines, until it can be measured. */
 const originHeight = 48;
 
 const heights = { day: dayHeight, version: versionHeight, origin: originHeight };
@@ -77,7 +77,7 @@ const useStyles = makeStyles({
 type Item =
   | { kind: 'day'; text: string }
   | { kind: 'version'; revision: Revision }
-  /** Who wrote the version above, where nobody here has that account. */
+  /** The author of the version above, who has no account here. */
   | { kind: 'origin'; text: string };
 
 function originText({ author, writtenAt }: NonNullable<Revision['imported']>): string {

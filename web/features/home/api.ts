@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { limits } from '../../../api/text/limits.ts';
 import { allStarredQuery, recentQuery, starredQuery } from '../../lib/queries/documents.ts';
-import { spacesQuery } from '../../lib/queries/spaces.ts';
 
 /** The documents last updated, newest first. Fetched at each visit, because others write too. */
 export const useRecentDocuments = (limit: number) =>
@@ -13,9 +12,6 @@ export const useStarredDocuments = () => useQuery({ ...starredQuery, refetchOnMo
 /** All documents that the reader starred, in pages of 100. */
 export const useAllStarredDocuments = () =>
   useInfiniteQuery({ ...allStarredQuery, refetchOnMount: 'always' });
-
-/** Every space that the reader may see, by name. */
-export const useYourSpaces = () => useQuery(spacesQuery);
 
 /** How many documents the page of recent documents shows. */
 export const recentPageLimit = limits.pageSize;

@@ -12,7 +12,7 @@ import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { paths } from '../../lib/paths.ts';
-import { useYourSpaces } from './api.ts';
+import { useSpaces } from '../../lib/queries/spaces.ts';
 import { Section } from './section.tsx';
 
 const { phone } = mainWidths;
@@ -79,7 +79,7 @@ export function YourSpaces() {
     <Section
       heading={t`Your Spaces`}
       all={{ to: paths.spaces(), text: t`View All Spaces` }}
-      list={useYourSpaces()}
+      list={useSpaces()}
       errorText={t`The spaces could not be loaded.`}
       skeleton={<SpacesSkeleton />}
       empty={<NoSpaces />}

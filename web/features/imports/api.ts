@@ -16,7 +16,7 @@ const busyStates: readonly ImportState[] = ['reading', 'running', 'undoing'];
 /** Whether the server works at it. */
 export const isBusy = (state: ImportState): boolean => busyStates.includes(state);
 
-/** An import, looked at again while the server works at it and no event can tell how far it is. */
+/** An import. While the server works on it and no live events arrive, it is fetched repeatedly. */
 export function useImport(id: number) {
   const nextLook = useProgressPolling();
   return useQuery({

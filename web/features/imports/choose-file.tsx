@@ -13,11 +13,11 @@ import { useSending } from './use-sending.ts';
 const whole = (bytes: number): string => formatMegabytes(bytes);
 
 interface ChooseFileProps {
-  /** Undefined: into a new space, whose name is asked for. */
+  /** Undefined: into a new space, for which the person enters a name. */
   spaceId: number | undefined;
-  /** An upload that was broken off, to be gone on with. */
+  /** An interrupted upload that can be resumed. */
   unfinished?: ImportDetails;
-  /** Called once all of the file has arrived. */
+  /** Called once the whole file has arrived. */
   onSent: (details: ImportDetails) => void;
 }
 
@@ -37,7 +37,7 @@ export function ChooseFile({ spaceId, unfinished, onSent }: ChooseFileProps) {
     if (needsName && name.trim() === '') return setFault(t`Give the new space a name first.`);
     if (file.size === 0) return setFault(t`This file is empty.`);
     if (unfinished && (unfinished.name !== file.name || unfinished.size !== file.size))
-      return setFault(t`This is another file than the one that was begun: ${begun}.`);
+      return setFault(t`This is a different file. Choose the one you started uploading: ${begun}.`);
     const place = spaceId === undefined ? { newSpace: name.trim() } : { spaceId };
     const details = await send(file, () =>
       unfinished ? Promise.resolve(unfinished) : createImport({ name: file.name, size: file.size, ...place }),
@@ -67,14 +67,14 @@ export function ChooseFile({ spaceId, unfinished, onSent }: ChooseFileProps) {
           </span>
           <p className={styles.lead}>
             {unfinished
-              ? t`The upload was broken off. Choose ${begun} again to go on.`
+              ? t`The upload was interrupted. Choose ${begun} again to resume.`
               : t`Drop a file here, or choose one.`}
           </p>
           <Button appearance="primary" onClick={() => input.current?.click()}>
             {t`Choose a file`}
           </Button>
           <p className={styles.quiet}>
-            {t`A zip from Confluence, Notion, Outline, Docmost, BookStack or Lectern, a zip of a folder from Obsidian, Wiki.js, MkDocs, Docusaurus or Hugo, of Markdown or HTML files, or a Word document. Nothing is written before you have seen what would be.`}
+            {t`A zip from Confluence, Notion, Outline, Docmost, BookStack or Lectern, a zip of a folder from Obsidian, Wiki.js, MkDocs, Docusaurus or Hugo, of Markdown or HTML files, or a Word document. You see a preview before anything is written.`}
           </p>
           <input
             ref={input}

@@ -15,7 +15,7 @@ import { Preview } from './preview.tsx';
 
 interface ImportRunProps {
   id: number;
-  /** Called where nothing is left of it to show. */
+  /** Called if there is nothing left to show. */
   onGone: () => void;
 }
 
@@ -43,7 +43,7 @@ export function ImportRun({ id, onGone }: ImportRunProps) {
     try {
       return await mutateAsync(next);
     } catch (failure) {
-      toasts.failure(t`The import could not go on`, serverMessage(failure));
+      toasts.failure(t`The import could not continue`, serverMessage(failure));
       return undefined;
     }
   };
@@ -85,7 +85,7 @@ interface WorkingProps {
   onStop: () => void;
 }
 
-/** What the server is doing, and how far it is. */
+/** What the server is doing, and its progress. */
 function Working({ details, isWaiting, onStop }: WorkingProps) {
   const styles = useImportStyles();
   const { state, progress, ahead } = details;
@@ -96,10 +96,10 @@ function Working({ details, isWaiting, onStop }: WorkingProps) {
       : state === 'reading'
         ? t`Reading. Nothing is written yet.`
         : state === 'undoing'
-          ? t`Removing what was made.`
+          ? t`Removing the imported documents.`
           : of > 0
-            ? t`${done} of ${of} pages. You may leave this page.`
-            : t`Writing the pages. You may leave this page.`;
+            ? t`${done} of ${of} pages. You can leave this page.`
+            : t`Writing the pages. You can leave this page.`;
   return (
     <>
       <Field label={{ children: words, role: 'status' }}>

@@ -24,7 +24,7 @@ interface ImportViewProps {
   onShow: (importId: number | undefined) => void;
 }
 
-/** Brings what was written elsewhere into a space, or into a new one. */
+/** Imports documents from elsewhere into a space, or into a new one. */
 export function ImportView({ spaceId, importId, onShow }: ImportViewProps) {
   return spaceId === undefined ? (
     <Page name={undefined} back={paths.spaces()} backText={t`Back to the spaces`}>
@@ -77,7 +77,7 @@ function Steps({ spaceId, importId, onShow }: ImportViewProps) {
     <>
       <ChooseFile
         spaceId={spaceId}
-        // a refusal is told by the import itself
+        // the import itself shows a refusal
         onSent={({ id }) =>
           void readImport(id)
             .catch(() => undefined)
@@ -89,7 +89,7 @@ function Steps({ spaceId, importId, onShow }: ImportViewProps) {
   );
 }
 
-/** Imports that were begun before, to go on with one or to see its report. */
+/** Earlier imports, to continue one or to see its report. */
 function Earlier({ spaceId }: Pick<ImportViewProps, 'spaceId'>) {
   const styles = useImportStyles();
   const { data } = useImports();
@@ -120,7 +120,7 @@ function Earlier({ spaceId }: Pick<ImportViewProps, 'spaceId'>) {
 
 function stateName({ state }: ImportSummary): string {
   const names: Record<ImportSummary['state'], string> = {
-    uploading: t`Upload broken off`,
+    uploading: t`Upload interrupted`,
     reading: t`Being read`,
     planned: t`Not started yet`,
     running: t`Running`,

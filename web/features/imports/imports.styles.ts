@@ -5,7 +5,7 @@ export const useImportStyles = makeStyles({
   body: {
     marginTop: '28px',
     display: 'grid',
-    // not wider than the page, however long an example is that stands on one line
+    // not wider than the page, however long an example on one line is
     gridTemplateColumns: 'minmax(0, 1fr)',
     rowGap: '28px',
     justifyItems: 'stretch',

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** What a person calls a kind of source; the kind itself where it has no other name. */
+/** The name of a kind of source; the kind itself if it has no other name. */
 export function kindName(kind: string): string {
   const names: Record<string, string> = {
     lectern: t`Export of Lectern`,

@@ -19,7 +19,7 @@ interface NoteListProps {
   notes: readonly ImportNoteLine[];
 }
 
-/** What an import says of one kind; each line opens the pages that it is about. Nothing without notes. */
+/** The notes of an import of one kind; each line opens the pages that it is about. Renders nothing without notes. */
 export function NoteList({ importId, heading, notes }: NoteListProps) {
   const styles = useImportStyles();
   if (notes.length === 0) return null;

@@ -19,12 +19,13 @@ interface OutcomeProps {
 
 const written = ({ made, updated, same }: ImportDetails['written']): number => made + updated + same;
 
-/** What was reached, in one sentence or two. */
+/** The result in one sentence or two. */
 function sentence(details: ImportDetails): string {
   const { state, pagesWithLosses, counts } = details;
   const count = written(details.written);
   const of = counts.pages;
-  if (state === 'undone') return t`What the import made is removed. What was changed since is still there.`;
+  if (state === 'undone')
+    return t`The imported documents were removed. Those that were changed since are still there.`;
   if (state === 'cancelled') return t`Stopped: ${count} of ${of} pages are here.`;
   const here = plural(count, { one: '# page is here.', other: '# pages are here.' });
   if (pagesWithLosses === 0) return here;
@@ -35,7 +36,7 @@ function sentence(details: ImportDetails): string {
   return `${here} ${lost}`;
 }
 
-/** An import that has ended, and what can be done with it. */
+/** An import that has ended, and the actions for it. */
 export function Outcome({ details, isWaiting, onGoOn, onUndo }: OutcomeProps) {
   const styles = useImportStyles();
   const [isAsking, setAsking] = useState(false);
@@ -61,8 +62,8 @@ export function Outcome({ details, isWaiting, onGoOn, onUndo }: OutcomeProps) {
       {left > 0 ? (
         <p>
           {plural(left, {
-            one: '# page was left as it is here.',
-            other: '# pages were left as they are here.',
+            one: '# page was left unchanged.',
+            other: '# pages were left unchanged.',
           })}
         </p>
       ) : null}
@@ -77,7 +78,7 @@ export function Outcome({ details, isWaiting, onGoOn, onUndo }: OutcomeProps) {
         ) : null}
         {canGoOn ? (
           <Button disabled={isWaiting} onClick={onGoOn}>
-            {t`Go on`}
+            {t`Continue`}
           </Button>
         ) : null}
         {state === 'failed' ? null : (
@@ -91,7 +92,7 @@ export function Outcome({ details, isWaiting, onGoOn, onUndo }: OutcomeProps) {
         )}
         {made > 0 && state !== 'undone' ? (
           <Button appearance="subtle" disabled={isWaiting} onClick={() => setAsking(true)}>
-            {t`Remove what was made`}
+            {t`Remove imported documents`}
           </Button>
         ) : null}
       </div>
@@ -108,8 +109,8 @@ export function Outcome({ details, isWaiting, onGoOn, onUndo }: OutcomeProps) {
       <NoteList importId={id} heading={t`Left out`} notes={notes.filter(({ kind }) => kind === 'left-out')} />
       <ConfirmDialog
         open={isAsking}
-        title={t`Remove what was made?`}
-        text={t`The documents that this import made go to the deleted documents. Those that were changed since stay.`}
+        title={t`Remove the imported documents?`}
+        text={t`The documents that this import created move to Deleted Documents. Those that were changed since stay.`}
         confirmLabel={t`Remove`}
         destructive
         onCancel={() => setAsking(false)}

@@ -55,7 +55,7 @@ export function Preview({ details, isWaiting, onStart, onDiscard, onReadAs }: Pr
         <SectionHeading>{t`Options`}</SectionHeading>
         <div className={styles.choices}>
           <Checkbox
-            label={t`Keep labels in the first lines of each text`}
+            label={t`Keep labels as properties of the documents`}
             checked={options.labels}
             onChange={(_event, { checked }) => change({ labels: checked === true })}
           />
@@ -102,8 +102,8 @@ function Restricted({ details, chosen, onChoose }: RestrictedProps) {
       <SectionHeading id={headingId}>{t`Restricted`}</SectionHeading>
       <p className={styles.row}>
         {belowRestricted > 0
-          ? t`${pages} and ${below} were not open to everybody.`
-          : t`${pages} were not open to everybody.`}
+          ? t`${pages} and ${below} were not open to everyone.`
+          : t`${pages} were not open to everyone.`}
       </p>
       <RadioGroup
         aria-labelledby={headingId}
@@ -113,9 +113,9 @@ function Restricted({ details, chosen, onChoose }: RestrictedProps) {
       >
         <Radio
           value="keep"
-          label={t`Keep them restricted: to you, and to the same people as far as they have an account here`}
+          label={t`Keep them restricted to you and to the same people, if they have an account here`}
         />
-        <Radio value="own-space" label={t`Put them into a space of their own that only you can open`} />
+        <Radio value="own-space" label={t`Put them into a separate space that only you can open`} />
         <Radio value="leave-out" label={t`Leave them out`} />
       </RadioGroup>
     </section>
@@ -132,10 +132,11 @@ function People({ details }: { details: ImportDetails }) {
       <p className={styles.row}>
         {peopleMatched === null
           ? plural(people, {
-              one: '# person is named. What they wrote is written by you; the history says who it was.',
-              other: '# people are named. What they wrote is written by you; the history says who it was.',
+              one: '# person is named as an author. What they wrote is saved under your name; the history says who wrote it.',
+              other:
+                '# people are named as authors. What they wrote is saved under your name; the history says who wrote it.',
             })
-          : t`${peopleMatched} of ${people} have an account here. What others wrote is written by you; the history says who it was.`}
+          : t`${peopleMatched} of ${people} have an account here. What the others wrote is saved under your name; the history says who wrote it.`}
       </p>
     </section>
   );
@@ -147,7 +148,7 @@ interface ReadAsProps {
   onReadAs: (kind: string) => void;
 }
 
-/** Another kind than the one that was recognised. */
+/** Lets the person choose another kind than the recognised one. */
 function ReadAs({ details, isDisabled, onReadAs }: ReadAsProps) {
   const styles = useImportStyles();
   const { kind, kinds, knownBy } = details;

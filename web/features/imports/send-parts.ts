@@ -55,7 +55,7 @@ interface Sending {
 
 /**
  * Sends the parts of a file that the server does not have yet.
- * @throws {ApiError} where a part is refused; status 0 where the server cannot be reached
+ * @throws {ApiError} if a part is refused; status 0 if the server cannot be reached
  */
 export async function sendParts({ file, details, onProgress, signal }: Sending): Promise<void> {
   const { id, partSize } = details;

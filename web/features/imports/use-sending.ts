@@ -9,7 +9,7 @@ interface Sent {
   of: number;
 }
 
-/** Sends a file to an import, and tells how far it is. */
+/** Sends a file to an import, and reports the progress. */
 export function useSending() {
   const [sent, setSent] = useState<Sent>();
   const [problem, setProblem] = useState<string>();
@@ -27,7 +27,7 @@ export function useSending() {
     sent,
     problem,
     stop: () => running.current?.abort(),
-    /** @returns the import once all of the file is there; undefined where that failed, or was stopped */
+    /** @returns the import once the whole file has arrived; undefined if that failed, or was stopped */
     send: async (file: File, begin: () => Promise<ImportDetails>): Promise<ImportDetails | undefined> => {
       const ending = new AbortController();
       running.current = ending;

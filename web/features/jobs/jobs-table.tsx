@@ -11,7 +11,7 @@ import { useJobStep } from './api.ts';
 import { kindText, stateText } from './job-texts.ts';
 import { useJobsStyles } from './jobs.styles.ts';
 
-/** What is cancelled can be started again, so nobody is asked first. */
+/** A cancelled job can be started again, so there is no confirmation. */
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
   const styles = useJobsStyles();
   const toasts = useToasts();
@@ -27,7 +27,7 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
         serverMessage(error),
       );
     }
-    // the button is gone together with its row
+    // the button disappeared together with its row
     table.current?.focus();
   };
   return (
@@ -76,7 +76,7 @@ function JobRow({ job, isDisabled, onCancel, onRetry }: JobRowProps) {
   return (
     <tr className={styles.row}>
       <td className={styles.cell}>
-        <div className={mergeClasses(styles.line, styles.title)} title={title}>
+        <div className={mergeClasses(styles.line, styles.name)} title={title}>
           <Title job={job} />
         </div>
         <div className={mergeClasses(styles.line, styles.quiet)} title={where}>

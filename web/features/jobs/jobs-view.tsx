@@ -26,7 +26,7 @@ export function JobsView({ show, onShow }: JobsViewProps) {
   return (
     <>
       <PageHeading
-        quiet={t`Exports, imports and the reading of attached files. People take turns, with two of a person at once at most.`}
+        quiet={t`Exports, imports and attached files that are being read. People take turns; each person can have two jobs running at once.`}
       >
         {t`Background Jobs`}
       </PageHeading>
@@ -73,12 +73,12 @@ function Listed({ show }: { show: JobFilter }) {
 
 function Nothing({ show }: { show: JobFilter }) {
   return show === 'open' ? (
-    <EmptyState icon={<TaskListLtr24Regular />} sentence={t`Nothing waits or runs`}>
+    <EmptyState icon={<TaskListLtr24Regular />} sentence={t`Nothing is waiting or running`}>
       {t`What people export, import or attach appears here until it is done.`}
     </EmptyState>
   ) : (
     <EmptyState icon={<TaskListLtr24Regular />} sentence={t`Nothing has failed`}>
-      {t`What failed, was cancelled or was set aside stays here for seven days.`}
+      {t`Jobs that failed, were cancelled or were set aside stay here for seven days.`}
     </EmptyState>
   );
 }

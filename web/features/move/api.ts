@@ -1,9 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { moveDocument, showMoved, type DocumentPlace } from '../../lib/document-moves.ts';
 import { documentQuery } from '../../lib/queries/documents.ts';
-import { spacesQuery } from '../../lib/queries/spaces.ts';
-
-export const useSpaces = () => useQuery(spacesQuery);
 
 /** The title of a document's parent; undefined until it is loaded. */
 export const useParentTitle = ({ id, parentId }: { id: number; parentId: number | null }) =>

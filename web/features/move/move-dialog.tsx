@@ -17,7 +17,8 @@ import { useToasts } from '../../components/toasts.tsx';
 import { useClosingDialog } from '../../components/use-closing-dialog.ts';
 import { opensToMore } from '../../lib/document-moves.ts';
 import { serverMessage } from '../../lib/http.ts';
-import { useMove, useParentTitle, useSpaces } from './api.ts';
+import { useSpaces } from '../../lib/queries/spaces.ts';
+import { useMove, useParentTitle } from './api.ts';
 import {
   isSameLevel,
   last,

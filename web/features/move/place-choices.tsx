@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { ChoiceBox, type Choice } from '../../components/choice-box.tsx';
 import { useDocumentChoices, type DocumentChoices } from '../../lib/document-choices.ts';
-import { useSpaces } from './api.ts';
+import { useSpaces } from '../../lib/queries/spaces.ts';
 import { first, isSameLevel, last, noParent, toParentId, whereItIs } from './move-place.ts';
 import type { ChosenPlace, MovedDocument } from './move-place.ts';
 

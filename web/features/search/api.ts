@@ -4,7 +4,6 @@ import type { SearchResult } from '../../../api/contract/search.ts';
 import { callForPage, calls } from '../../lib/calls.ts';
 import { peopleQuery } from '../../lib/queries/people.ts';
 import { searchKey } from '../../lib/queries/search.ts';
-import { spacesQuery } from '../../lib/queries/spaces.ts';
 import type { Counting } from './counts.ts';
 import { daysOfUpdated, type Updated } from './updated.ts';
 
@@ -77,9 +76,6 @@ export const useSearch = (state: SearchState) =>
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-
-/** Every space that the person may see. The sidebar has loaded them already. */
-export const useKnownSpaces = () => useQuery(spacesQuery);
 
 /** At most 8 people whose name begins with `q`. */
 export const useAuthorChoices = (q: string) =>

@@ -28,7 +28,7 @@ export function correctionOf(query: string, results: readonly SearchResult[]): s
   const typed = wordsOf(query);
   if (typed.length > maxWords) return undefined;
   const counts = new Map<string, number>();
-  // a word that results lack was not taken for another
+  // a word that results lack was not corrected
   for (const { titleSegments, snippet } of results.filter(({ without }) => without.length === 0))
     for (const { text } of [...titleSegments, ...snippet].filter(({ match }) => match))
       for (const word of wordsOf(text)) counts.set(fold(word), (counts.get(fold(word)) ?? 0) + 1);

@@ -11,7 +11,7 @@ import { isApple } from '../../lib/shortcuts.ts';
 import { LoadError } from '../../components/load-error.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useThemeName } from '../../lib/theme-choice.ts';
-import { useKnownSpaces } from './api.ts';
+import { useSpaces } from '../../lib/queries/spaces.ts';
 import { commandRows } from './commands.tsx';
 import { DegradedNote } from './degraded-note.tsx';
 import { ScreenReaderStatus } from './screen-reader-status.tsx';
@@ -235,7 +235,7 @@ function useModal() {
 function useGroups({ user, text, shown }: Pick<PaletteProps, 'user' | 'text' | 'shown'>) {
   const suggestions = useSuggestions(text);
   const last = useLastDocuments(user.id, shown.documentId);
-  const { data: spaces = [] } = useKnownSpaces();
+  const { data: spaces = [] } = useSpaces();
   const theme = useThemeName();
   const space = spaces.find(({ id }) => id === shown.spaceId);
   const query = text.trim();

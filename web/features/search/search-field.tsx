@@ -25,7 +25,7 @@ interface SearchFieldProps {
   onSearch: (query: string) => void;
 }
 
-/** The field of the search page. Follows changes of the address, except those it makes itself. */
+/** The field of the search page. Follows changes of the address, except its own. */
 export function SearchField({ query, onSearch }: SearchFieldProps) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);

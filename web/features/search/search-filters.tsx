@@ -5,7 +5,8 @@ import { fold } from '../../../api/text/words/fold.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
 import { UpdatedFilter } from './updated-filter.tsx';
-import { useAuthor, useAuthorChoices, useKnownSpaces, type SearchFilters } from './api.ts';
+import { useSpaces } from '../../lib/queries/spaces.ts';
+import { useAuthor, useAuthorChoices, type SearchFilters } from './api.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
@@ -88,7 +89,7 @@ export function SearchFiltersRow({ filters, onChange }: SearchFiltersRowProps) {
   const styles = useStyles();
   const [spaceText, setSpaceText] = useState('');
   const [personText, setPersonText] = useState('');
-  const { data: spaces = [] } = useKnownSpaces();
+  const { data: spaces = [] } = useSpaces();
   const { data: people = [] } = useAuthorChoices(personText.trim());
   const { data: author } = useAuthor(filters.authorId);
   const space = spaces.find(({ id }) => id === filters.spaceId);

@@ -47,7 +47,7 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
     if (error instanceof ApiError && error.status === 404)
       return (
         <EmptyState icon={<Filter24Regular />} sentence={t`No results found`} action={withoutFilters}>
-          {t`This space is gone, or you do not have permission to view it.`}
+          {t`This space no longer exists, or you do not have permission to view it.`}
         </EmptyState>
       );
     return (
@@ -56,7 +56,7 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
       </div>
     );
   }
-  // pages are fetched by offset, so a result that moved between two pages comes twice
+  // pages are fetched by offset, so a result that moved between two pages occurs twice
   const found = data?.pages.flatMap((page) => page.results) ?? [];
   const results = [...new Map(found.map((one) => [`${one.kind}-${one.id}`, one])).values()];
   const total = last.counts[state.kind];
@@ -67,7 +67,7 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
       <ScreenReaderStatus>{plural(total, { one: '# result', other: `${count} results` })}</ScreenReaderStatus>
       {last.degraded ? (
         <p className={styles.quiet}>
-          {t`The search engine does not answer. These results come from the database and may be fewer.`}
+          {t`The search engine does not answer. These results come from the database and may be incomplete.`}
         </p>
       ) : null}
       {correction === undefined ? null : (
@@ -86,7 +86,7 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
       )}
       <More search={search} />
       {!search.hasNextPage && results.length > limits.searchOffset ? (
-        <p className={styles.quiet}>{t`Only the best results are shown. More words find fewer of them.`}</p>
+        <p className={styles.quiet}>{t`Only the best results are shown. Add words to narrow them down.`}</p>
       ) : null}
     </>
   );

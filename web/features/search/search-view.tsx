@@ -86,7 +86,7 @@ export function SearchView({ state, onChange }: SearchViewProps) {
             {t`Searches titles, text and attached files. The beginning of a word is enough, and typos are forgiven.`}
             <span className={styles.hint}>
               <Trans>
-                Quotes find a phrase and a hyphen leaves out a word. Filters can be typed too:{' '}
+                Quotes find a phrase and a hyphen excludes a word. You can also type filters:{' '}
                 <code>space:handbook</code>, <code>author:anna</code>, <code>in:title</code>,{' '}
                 <code>{'updated:>2026-01-01'}</code>, <code>file:pdf</code>.
               </Trans>

@@ -55,7 +55,7 @@ function usePaced(text: string): string {
 export interface Suggestions {
   /** Until the current query is answered, the results of an older one, so that the list does not jump. */
   found: Found;
-  /** Whether `found` answers what is typed now. */
+  /** Whether `found` belongs to the current text. */
   isCurrent: boolean;
   isError: boolean;
   retry: () => void;
@@ -83,8 +83,8 @@ export function useSuggestions(text: string): Suggestions {
 const maxLast = 5;
 
 /**
- * The documents that the person opened last on this device, filled up with those updated last.
- * @param shown the document of the page, which is left out
+ * The documents that the person opened last on this device, followed by those updated last.
+ * @param shown the document of the page, which is not included
  */
 export function useLastDocuments(userId: number, shown: number | undefined): OpenedDocument[] {
   const [opened] = useState(() => readOpened(userId));

@@ -75,7 +75,7 @@ export function newDocumentRows({ query, spaces }: Found, known: readonly Space[
     known.some((space) => space.id === id && space.can.createDocument);
   const space = spaces.find(mayWrite);
   if (!space) return [];
-  // the name stands where the text has its placeholder, with its marks
+  // the name replaces the text's placeholder, with its marks
   const name = '\u0000';
   const [before = '', after = ''] = t`New document in ${name}`.split(name);
   return [

@@ -31,7 +31,7 @@ interface UpdatedFilterProps {
   onChange: (updated: Updated | undefined) => void;
 }
 
-/** When documents were updated: since some time, or between two days, whose fields stand below. */
+/** When documents were updated: since some time, or between two days, whose fields are shown below. */
 export function UpdatedFilter({ updated, onChange }: UpdatedFilterProps) {
   const styles = useStyles();
   const [isChoosing, setChoosing] = useState(false);

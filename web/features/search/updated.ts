@@ -2,7 +2,7 @@ import { isDay, shifted } from '../../../api/text/words/typed-filters.ts';
 
 export const pasts = ['week', 'month', 'year'] as const;
 
-/** Since when, or between which days, both included; days as '2026-01-31', in UTC as the server takes them. */
+/** Since when, or between which days, both included; days as '2026-01-31', in UTC as on the server. */
 export type Updated =
   { past: (typeof pasts)[number] } | { from?: string | undefined; to?: string | undefined };
 
@@ -19,7 +19,7 @@ export function daysOfUpdated(
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
-/** `past`, `from` and `to` of an address; what is no day is left out. */
+/** `past`, `from` and `to` of an address; invalid days are ignored. */
 export function updatedOf(params: URLSearchParams): Updated | undefined {
   const past = pasts.find((one) => one === params.get('past'));
   if (past) return { past };

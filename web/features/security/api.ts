@@ -7,7 +7,10 @@ export const useSecurity = () => useQuery(securityQuery);
 
 const secondSteps = calls['second-steps'];
 
-/** A change after which the page is read again. @param run asks the person again who they are, where the server wants it */
+/**
+ * A change after which the page is fetched again.
+ * @param run asks the person to confirm who they are, if the server requires it
+ */
 function useChange<Input, Output>(
   run: <T>(work: () => Promise<T>) => Promise<T>,
   change: (input: Input) => Promise<Output>,
@@ -16,7 +19,7 @@ function useChange<Input, Output>(
   return useMutation({
     mutationFn: (input: Input) => run(() => change(input)),
     onSuccess: () => client.invalidateQueries({ queryKey: securityKey }),
-    // answers hold keys and codes, which must not stay in the memory of the page
+    // answers contain keys and codes, which must not stay in the memory of the page
     gcTime: 0,
   });
 }
@@ -53,7 +56,7 @@ export const useForgetDevices = (run: Run) => useChange(run, () => callApi(secon
 export const useProviders = () =>
   useQuery({ ...queryOf(calls['sign-in'].ways), staleTime: Infinity, select: ({ providers }) => providers });
 
-/** Goes to a provider, to sign in with it too. It comes back to the page. */
+/** Goes to a provider to link an account there. The provider sends the person back to the page. */
 export const useLink = (run: Run) =>
   useMutation({
     mutationFn: async (id: string) => {

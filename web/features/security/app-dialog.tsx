@@ -20,7 +20,7 @@ interface AppDialogProps {
   onClose: () => void;
 }
 
-/** Sets up an authenticator app: a QR code, its key, and a code of the app to finish. */
+/** Sets up an authenticator app: a QR code, its key, and a code from the app to finish. */
 export function AppDialog({ open, appKey, onFinish, onClose }: AppDialogProps) {
   const styles = useStyles();
   const failure = useChangeFailure();

@@ -107,7 +107,7 @@ function useRemoval(run: Run) {
         open={asking}
         destructive
         title={t`Remove the authenticator app?`}
-        text={t`Its codes no longer let you in. Without a passkey, your recovery codes end too.`}
+        text={t`Its codes no longer let you in. Without a passkey, your recovery codes stop working too.`}
         confirmLabel={t`Remove`}
         busy={isPending}
         onConfirm={confirm}

@@ -19,7 +19,7 @@ interface CodesDialogProps {
 /** Shows new recovery codes, once. It stays mounted while it closes, or the page would stay inert. */
 export function CodesDialog({ open, codes, onClose }: CodesDialogProps) {
   return (
-    // what is shown once must not go away by a click beside it
+    // a click outside must not close what is shown only once
     <Dialog open={open} modalType="alert">
       <DialogSurface>
         <DialogBody>

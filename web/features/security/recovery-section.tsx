@@ -53,7 +53,7 @@ export function RecoverySection({ security }: { security: Security }) {
       <ConfirmDialog
         open={asking}
         title={t`Make new recovery codes?`}
-        text={t`Those that you have kept no longer work.`}
+        text={t`The ones you have kept will stop working.`}
         confirmLabel={t`Make new codes`}
         busy={isPending}
         onConfirm={makeNew}

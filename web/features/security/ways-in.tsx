@@ -18,7 +18,7 @@ import { useChangeFailure } from './change-failure.ts';
 import { useSectionStyles } from './section.styles.ts';
 
 interface WaysInProps {
-  /** How a linking that was begun here ended, from the address. */
+  /** The result of linking an account that was started here, from the address. */
   linked: string | null;
   problem: string | null;
   provider: string | null;
@@ -69,7 +69,7 @@ function LinkOutcome({ linked, problem, provider }: WaysInProps) {
 
 function problemText(problem: string, name: string): string {
   if (problem === 'taken')
-    return t`This account of ${name} is linked to somebody already. Nothing was linked.`;
+    return t`This account of ${name} is already linked to someone else. Nothing was linked.`;
   if (problem === 'denied') return t`You did not let ${name} sign you in. Nothing was linked.`;
   if (problem === 'away') return t`${name} does not answer. Try again in a few minutes.`;
   return t`${name} could not be linked. Try again, or tell an administrator.`;

@@ -103,7 +103,7 @@ export function Appearance() {
       <SwitchRow
         id={`${id}-tools`}
         name={t`Tools beside selected words`}
-        text={t`The formatted editor shows them when you select words with a pointer or a finger.`}
+        text={t`The formatted editor shows them when you select words with a mouse or a finger.`}
       >
         <Switch
           id={`${id}-tools`}

@@ -5,7 +5,7 @@ import { useRowStyles } from '../../components/list-rows.styles.ts';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { paths } from '../../lib/paths.ts';
 
-/** Leads to the page where people choose how they sign in. */
+/** Links to the page where people choose how they sign in. */
 export function SecurityLink() {
   const rows = useRowStyles();
   const id = useId();

@@ -24,7 +24,7 @@ export function SignInWaysView() {
   const skeleton = useSkeleton(isPending);
   return (
     <>
-      <PageHeading quiet={t`How people sign in here. Whoever runs the server changes it in its settings.`}>
+      <PageHeading quiet={t`How people sign in here. It can only be changed in the settings of the server.`}>
         {t`Sign-in`}
       </PageHeading>
       <div className={styles.list}>
@@ -46,13 +46,14 @@ function Overview({ overview: { password, ways } }: { overview: SignInOverview }
     <>
       <p>
         {password === 'everyone'
-          ? t`Everybody who has a password of Lectern can sign in with it.`
-          : t`Only administrators sign in with a password of Lectern.`}
+          ? t`Everyone who has a Lectern password can sign in with it.`
+          : t`Only administrators can sign in with a Lectern password.`}
       </p>
       {ways.length === 0 ? (
         <EmptyState icon={<PersonKey24Regular />} sentence={t`No providers or directories yet`}>
           <Trans>
-            <code>OIDC_PROVIDERS</code> or <code>LDAP_SERVERS</code> in the settings of the server name them.
+            Add them to <code>OIDC_PROVIDERS</code> or <code>LDAP_SERVERS</code> in the settings of the
+            server.
           </Trans>
         </EmptyState>
       ) : null}
@@ -168,14 +169,14 @@ function SyncStop({
         {message}{' '}
         {reason === 'gone' ? (
           <Trans>
-            If they have really left,{' '}
+            If they have really left, run{' '}
             <code>
               lectern ldap sync {id} --allow {allow}
             </code>{' '}
-            on the server lets them go, once.
+            on the server to allow this once.
           </Trans>
         ) : (
-          t`It is tried again by itself.`
+          t`It will be tried again automatically.`
         )}
       </MessageBarBody>
     </WarningBar>

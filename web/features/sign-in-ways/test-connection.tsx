@@ -10,7 +10,7 @@ import { inPageLanguage } from '../../lib/server-texts.ts';
 import { useTestConnection } from './api.ts';
 import { useTestStyles } from './sign-in-ways.styles.ts';
 
-/** A button that tries a connection, and what each step of it found. */
+/** A button that tests a connection, and the result of each step. */
 export function TestConnection({ way: { id, name, kind } }: { way: SignInWay }) {
   const styles = useTestStyles();
   const headingId = useId();

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { PeopleTeam20Regular, PersonAdd20Regular } from '@fluentui/react-icons';
+import { Button, makeStyles } from '@fluentui/react-components';
+import { PersonAdd20Regular } from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
 import type { SpaceRole } from '../../../api/contract/primitives.ts';
 import type { Member, Space } from '../../../api/contract/spaces.ts';
 import { Avatar } from '../../components/avatar.tsx';
+import { GroupIcon } from '../../components/group-icon.tsx';
 import { NamePicker, type Named } from '../../components/name-picker.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
@@ -15,15 +16,6 @@ import { RoleDropdown } from './role-dropdown.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '20px' },
-  group: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexShrink: 0,
-    width: '24px',
-    height: '24px',
-    color: tokens.colorNeutralForeground2,
-  },
 });
 
 /** A person or a group that can be given a role. */
@@ -75,7 +67,6 @@ export function AddMember({ space, members }: { space: Space; members: readonly 
 
 /** Groups first, then people who are not members yet. */
 function useCandidates(spaceId: number, text: string, members: readonly Member[]) {
-  const styles = useStyles();
   const typed = text.trim();
   const asked = usePaused(typed);
   const people = useSuggestedPeople(spaceId, asked);
@@ -88,11 +79,7 @@ function useCandidates(spaceId: number, text: string, members: readonly Member[]
       key: `group ${id}`,
       name,
       quiet: plural(count, { one: 'group of # person', other: 'group of # people' }),
-      picture: (
-        <span className={styles.group}>
-          <PeopleTeam20Regular />
-        </span>
-      ),
+      picture: <GroupIcon />,
     })),
     ...(people.data ?? [])
       .filter(({ id }) => !known.has(id))
@@ -135,5 +122,5 @@ function useAdd(spaceId: number, onAdded: () => void) {
 
 function nothingOffered(text: string, isSearching: boolean): string {
   if (text.trim() === '') return t`Type a name`;
-  return isSearching ? t`Looking...` : t`No one found who isn’t a member yet`;
+  return isSearching ? t`Searching...` : t`No one found who isn’t a member yet`;
 }

@@ -10,7 +10,7 @@ import { newestOfSpaceKey, spaceQuery, spacesQuery } from '../../lib/queries/spa
 
 const membersKey = (id: number) => keyOf(calls.spaces.members, { params: { id } });
 
-/** What every form of a space asks for. */
+/** The fields that every form of a space has. */
 export interface SpaceWords {
   name: string;
   description: string;
@@ -25,8 +25,6 @@ export interface NewSpace extends SpaceWords {
   visibility: Visibility;
 }
 
-export const useSpaces = () => useQuery(spacesQuery);
-
 export const useSpace = (id: number) => useQuery(spaceQuery(id));
 
 /** The documents of a space, newest first, page by page. Stale after 5 minutes (spec 7). */
@@ -37,7 +35,7 @@ export const useSpaceDocuments = (id: number) =>
     staleTime: 5 * 60_000,
   });
 
-/** All members of a space, by name. Loads all pages, to know who is a member already. */
+/** All members of a space, by name. Loads all pages, to know who is already a member. */
 export const useMembers = (id: number) =>
   useQuery({
     queryKey: membersKey(id),

@@ -1,7 +1,7 @@
 import { limits } from '../../../api/text/limits.ts';
 
 /**
- * The first 100 characters of a document's plain text, with an ellipsis if it is longer. Leaves out a title at the
+ * The first 100 characters of a document's plain text, with an ellipsis if it is longer. Removes a title at the
  * beginning, because the card shows the title above.
  */
 export function cardPreview(excerpt: string, title: string): string {

@@ -38,14 +38,17 @@ export const useSuggestedGroups = (spaceId: number, q: string) =>
     placeholderData: (before) => before,
   });
 
-/** Fetches again what a change of a group's role changes: who may do what here, perhaps the person themselves. */
+/**
+ * Fetches again everything that depends on a group's role: who may do what here, perhaps including the person
+ * themselves.
+ */
 function useRefresh(spaceId: number) {
   const client = useQueryClient();
   return ({ except }: { except?: number } = {}) =>
     Promise.all([
       client.invalidateQueries({
         queryKey: groupsKey(spaceId),
-        // the people of a removed group can no longer be asked for
+        // the people of a removed group can no longer be fetched
         predicate: ({ queryKey }) => except === undefined || queryKey[3] !== except,
       }),
       client.invalidateQueries({ queryKey: audienceQuery(spaceId).queryKey }),

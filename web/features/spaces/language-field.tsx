@@ -7,16 +7,16 @@ import { spaceLanguages } from '../../../api/text/words/word-languages.ts';
 import { ChoiceBox, type Choice } from '../../components/choice-box.tsx';
 import { pageLocale } from '../../lib/page-locale.ts';
 
-/** As high as the other fields of the form. */
+/** As high as the other fields of the form */
 const useStyles = makeStyles({ field: { '& input': { height: '38px' } } });
 
-/** The names of languages are the browser's, in the language of the page. */
+/** The names of languages come from the browser, in the language of the page. */
 function namedLanguages(): Choice[] {
   const names = new Intl.DisplayNames([pageLocale()], { type: 'language' });
   const [auto, ...languages] = spaceLanguages;
   const named = languages.map((value): Choice => ({ value, text: names.of(value) ?? value }));
   return [
-    { value: auto, text: t`By the document’s words` },
+    { value: auto, text: t`Detect from each document` },
     ...named.sort((a, b) => a.text.localeCompare(b.text, pageLocale())),
   ];
 }

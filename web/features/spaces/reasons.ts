@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 
-/** Why something is disabled, as its hint or the page says it. Getters: the texts are loaded later than this file. */
+/**
+ * Why something is disabled, for hints and for the page. Getters, because the texts are loaded later than this file.
+ */
 export const reasons = {
   get write() {
     return t`You can read this space, but not write in it.`;

@@ -15,7 +15,7 @@ interface RoleCellsProps {
   onRemove: () => void;
 }
 
-/** The last cells of a row: a role that can be changed, and the button that takes it away. */
+/** The last cells of a row: a role that can be changed, and the button that removes it. */
 export function RoleCells({ name, role, disabled, onChange, onRemove }: RoleCellsProps) {
   const styles = useMemberStyles();
   return (

@@ -13,7 +13,7 @@ import { SpaceIcon } from '../../components/space-icon.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
-import { useSpaces } from './api.ts';
+import { useSpaces } from '../../lib/queries/spaces.ts';
 import { useCardStyles } from './card.styles.ts';
 import { DeleteSpaceDialog } from './delete-space-dialog.tsx';
 import { reasons } from './reasons.ts';

@@ -18,7 +18,7 @@ import { RoleCells } from './role-cells.tsx';
 
 const useStyles = makeStyles({
   root: { marginBottom: '28px' },
-  // the chevron stands in the margin of its button, so that names stay in line with those of people
+  // the chevron is in the margin of its button, so that names are aligned with those of people
   group: { justifyContent: 'flex-start', maxWidth: '100%', marginLeft: '-6px', padding: '5px 6px' },
   words: {
     minWidth: 0,

@@ -67,7 +67,7 @@ export function SpaceHeader({ space, onExport }: SpaceHeaderProps) {
 function SpaceMenu({ onExport }: Pick<SpaceHeaderProps, 'onExport'>) {
   const styles = useStyles();
   const button = useRef<HTMLButtonElement>(null);
-  // the menu item that opened the dialog is gone by then
+  // the menu item that opened the dialog no longer exists then
   const returnFocus = () => requestAnimationFrame(() => button.current?.focus());
   return (
     <LazyMenu

@@ -69,7 +69,7 @@ function ImportLink({ space }: { space: Space }) {
   return (
     <div className={styles.removal}>
       <p className={styles.removalText}>
-        {t`Bring in what was written elsewhere: in Confluence, Notion, Word, Markdown and others.`}
+        {t`Import documents from Confluence, Notion, Word, Markdown and others.`}
       </p>
       <LinkButton to={paths.spaceImport(space.id)}>{t`Import`}</LinkButton>
     </div>

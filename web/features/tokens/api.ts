@@ -2,7 +2,6 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CreateServiceAccount, CreateToken } from '../../../api/contract/tokens.ts';
 import { callApi, calls, keyOf, pagesOf, queryOf } from '../../lib/calls.ts';
 import { ApiError } from '../../lib/http.ts';
-import { spacesQuery } from '../../lib/queries/spaces.ts';
 import { usersKey } from '../../lib/queries/users.ts';
 
 /** The key of every list of tokens. */
@@ -19,15 +18,12 @@ export const useTokensOf = (ownerId: number) =>
 export const useAllTokens = () =>
   useInfiniteQuery({ ...pagesOf(calls.tokens.list, { query: { of: 'everyone', limit: 50 } }), staleTime: 0 });
 
-/** The spaces that the person sees, by name. The sidebar has loaded them already. */
-export const useSpaces = () => useQuery(spacesQuery);
-
 function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: tokensKey });
 }
 
-// the answers hold a token, which must not stay in the memory of the page
+// the answers contain a token, which must not stay in the memory of the page
 const forgotten = { gcTime: 0 };
 
 export function useCreateToken() {
@@ -59,7 +55,7 @@ export function useRevokeToken() {
       try {
         await callApi(calls.tokens.revoke, { params: { id } });
       } catch (error) {
-        // it was revoked already, which is what the person wanted
+        // it was already revoked, which is what the person wanted
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },

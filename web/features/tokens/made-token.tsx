@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 
 interface MadeTokenProps {
   token: string;
-  /** What whoever has the token can do. */
+  /** What anyone with the token can do. */
   warning: string;
   onClose: () => void;
 }

@@ -35,7 +35,7 @@ interface MakeTokenDialogProps {
 export function MakeTokenDialog({ open, onClose, service }: MakeTokenDialogProps) {
   const [token, setToken] = useState<string>();
   return (
-    // what is shown once must not go away by a click beside it
+    // a click outside must not close what is shown only once
     <Dialog open={open} modalType="alert" onOpenChange={(_event, data) => !data.open && !token && onClose()}>
       <DialogSurface>
         {token === undefined ? (
@@ -49,9 +49,9 @@ export function MakeTokenDialog({ open, onClose, service }: MakeTokenDialogProps
 }
 
 function warningOf(service: Service): string {
-  if (!service) return t`Copy it now: it is shown only this once. Whoever has it can act in your name.`;
+  if (!service) return t`Copy it now: it is shown only once. Anyone who has it can act in your name.`;
   const name = service.displayName;
-  return t`Copy it now: it is shown only this once. Whoever has it can act as ${name}.`;
+  return t`Copy it now: it is shown only once. Anyone who has it can act as ${name}.`;
 }
 
 interface TokenFormProps {

@@ -34,7 +34,7 @@ export function NewServiceDialog({ open, onClose }: { open: boolean; onClose: ()
         ) : (
           <MadeToken
             token={made.token}
-            warning={t`Copy it now: it is shown only this once. Whoever has it can act as ${name}.`}
+            warning={t`Copy it now: it is shown only once. Anyone who has it can act as ${name}.`}
             onClose={onClose}
           />
         )}

@@ -5,7 +5,7 @@ import type { CreateToken } from '../../../api/contract/tokens.ts';
 import { FormField } from '../../components/form-field.tsx';
 import { SpacesField } from './spaces-field.tsx';
 
-/** What every form for a new token asks, as its controls hold it. */
+/** The values of every form for a new token, as its controls store them. */
 export interface ReachValues {
   scope: string;
   /** A number, or 'never'. */
@@ -35,7 +35,7 @@ export const reachOf = ({
 const lengths = [7, 30, limits.tokenDaysDefault, limits.tokenDays];
 
 interface ReachFieldsProps {
-  /** A token of a service account need not end, and reaches what the account sees. */
+  /** A token of a service account need not expire, and can reach everything that the account sees. */
   forService: boolean;
 }
 
@@ -52,7 +52,7 @@ export function ReachFields({ forService }: ReachFieldsProps) {
         )}
       </FormField>
       <SpacesField allLabel={forService ? t`All spaces the account can see` : t`All spaces you can see`} />
-      <FormField name="days" label={t`Ends after`}>
+      <FormField name="days" label={t`Expires after`}>
         {(control) => (
           <Select {...control}>
             {lengths.map((days) => (

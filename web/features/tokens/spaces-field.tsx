@@ -17,7 +17,7 @@ import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { serverTexts } from '../../lib/server-texts.ts';
-import { useSpaces } from './api.ts';
+import { useSpaces } from '../../lib/queries/spaces.ts';
 
 const useStyles = makeStyles({
   chooser: { display: 'grid', rowGap: '8px', marginTop: '4px', marginLeft: '32px', minWidth: 0 },
@@ -47,8 +47,8 @@ const useStyles = makeStyles({
 });
 
 /** More are found by typing. */
-const mostShown = 50;
-const mostNamed = 5;
+const maxShown = 50;
+const maxNamed = 5;
 
 /** All spaces, or those chosen from a list that can be searched. */
 export function SpacesField({ allLabel }: { allLabel: string }) {
@@ -72,7 +72,7 @@ export function SpacesField({ allLabel }: { allLabel: string }) {
   );
 }
 
-/** Tells what is missing in the field, if anything is. */
+/** The problem with the field, if there is one. */
 export const spacesFault = (values: { spaces: string; spaceIds: number[] }): { spaceIds?: string } => {
   if (values.spaces === 'all') return {};
   if (values.spaceIds.length === 0) return { spaceIds: serverTexts.tokenSpacesRequired() };
@@ -84,7 +84,7 @@ function SpaceChooser() {
   const [text, setText] = useState('');
   const [{ value: chosen }, , { setValue }] = useField<number[]>('spaceIds');
   const { data: spaces, error, isPending, isError, refetch } = useSpaces();
-  // one stop of the Tab key, whatever the number of spaces
+  // one stop for the Tab key, however many spaces there are
   const arrows = useArrowNavigationGroup({ axis: 'vertical', memorizeCurrent: true });
   if (isPending) return <SkeletonRows label={t`Loading spaces`} count={3} />;
   if (isError) {
@@ -96,7 +96,7 @@ function SpaceChooser() {
   const names = spaces.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   const toggle = (id: number, isChosen: boolean): void =>
     void setValue(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
-  // Enter must not send the form, nor Escape close the dialog where it only empties the field
+  // Enter must not send the form, and Escape must not close the dialog if it only empties the field
   const onKey = (event: KeyboardEvent): void => {
     const empties = event.key === 'Escape' && text !== '';
     if (empties) setText('');
@@ -113,7 +113,7 @@ function SpaceChooser() {
         onKeyDown={onKey}
       />
       <div role="group" aria-label={t`Spaces the token can reach`} className={styles.list} {...arrows}>
-        {found.slice(0, mostShown).map(({ id, name }) => (
+        {found.slice(0, maxShown).map(({ id, name }) => (
           <Checkbox
             key={id}
             label={name}
@@ -122,7 +122,7 @@ function SpaceChooser() {
           />
         ))}
         {found.length === 0 ? <p className={styles.quiet}>{t`No spaces found`}</p> : null}
-        {found.length > mostShown ? <p className={styles.quiet}>{t`Type a name to find more.`}</p> : null}
+        {found.length > maxShown ? <p className={styles.quiet}>{t`Type a name to find more.`}</p> : null}
       </div>
       <p className={styles.chosen} role="status">
         {sentenceOf(names)}
@@ -133,8 +133,8 @@ function SpaceChooser() {
 
 function sentenceOf(names: readonly string[]): string {
   if (names.length === 0) return t`No space chosen yet`;
-  const list = names.slice(0, mostNamed).join(', ');
-  const more = names.length - mostNamed;
+  const list = names.slice(0, maxNamed).join(', ');
+  const more = names.length - maxNamed;
   if (more <= 0) return t`Chosen: ${list}`;
   return plural(more, { one: `Chosen: ${list} and # more`, other: `Chosen: ${list} and # more` });
 }

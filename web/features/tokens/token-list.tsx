@@ -14,11 +14,14 @@ import { scopeText, spacesText } from './token-texts.ts';
 
 interface TokenListProps {
   list: readonly ApiTokenInfo[];
-  /** Whose each token is, where they are of several. */
+  /** Whether to show the owner of each token. */
   withOwners?: boolean;
 }
 
-/** Tokens, each with a button to revoke it. The dialog is beside the rows, because a row goes with its token. */
+/**
+ * Tokens, each with a button to revoke it. The dialog is outside the rows, because the row of a revoked token
+ * disappears.
+ */
 export function TokenList({ list, withOwners = false }: TokenListProps) {
   const rows = useRowStyles();
   const toasts = useToasts();
@@ -90,11 +93,11 @@ function TokenRow({ token, withOwner, onRevoke }: TokenRowProps) {
 }
 
 function End({ token: { expiresAt, hasEnded } }: { token: ApiTokenInfo }) {
-  if (expiresAt === null) return t`Does not end`;
+  if (expiresAt === null) return t`Does not expire`;
   const day = formatDate(expiresAt);
   return (
     <time dateTime={expiresAt} title={formatLong(expiresAt)}>
-      {hasEnded ? t`Ended on ${day}` : t`Ends on ${day}`}
+      {hasEnded ? t`Expired on ${day}` : t`Expires on ${day}`}
     </time>
   );
 }

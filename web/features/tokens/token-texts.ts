@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { ApiTokenInfo } from '../../../api/contract/tokens.ts';
 
 export const scopeText = ({ scope }: Pick<ApiTokenInfo, 'scope'>): string =>
-  scope === 'scim' ? t`Accounts by SCIM` : scope === 'read' ? t`Read only` : t`Read and write`;
+  scope === 'scim' ? t`Manage accounts (SCIM)` : scope === 'read' ? t`Read only` : t`Read and write`;
 
 /** Which spaces a token reaches: 'All spaces', or their names. */
 export function spacesText({ spaces }: Pick<ApiTokenInfo, 'spaces'>): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
 
-/** The state of a dialog that is new each time it opens: the one before has shown a token. */
+/** The state of a dialog that is created again each time it opens, because the previous one has shown a token. */
 export function useNewDialog() {
   const [isOpen, setOpen] = useState(false);
   const [key, setKey] = useState(0);

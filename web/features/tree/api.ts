@@ -1,9 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Document } from '../../../api/contract/documents.ts';
 import { callForNext, callForPage, calls, keyOf } from '../../lib/calls.ts';
 import { documentQuery } from '../../lib/queries/documents.ts';
-import { spacesQuery } from '../../lib/queries/spaces.ts';
 import type { Branch, Level, TreeItem } from './rows.ts';
 
 /** A cached level: its loaded pages as one list. */
@@ -16,8 +15,6 @@ export interface StoredLevel {
 
 const fiveMinutes = 5 * 60_000;
 const headers = { 'Cache-Control': 'no-cache' };
-
-export const useSpaces = () => useQuery(spacesQuery);
 
 /** The cached document of the page. Fetches nothing. */
 export function useLoadedDocument(id: number | undefined): Document | undefined {
@@ -100,7 +97,7 @@ export function useWatchedLevels(wanted: readonly Branch[]): void {
   useQueries({ queries: wanted.map((branch) => levelQuery(client, branch)) });
 }
 
-/** Appends a page. A document that moved meanwhile may come twice: it stays where it is shown. */
+/** Appends a page. A document that moved meanwhile may occur twice: it stays where it is shown. */
 function withNew(items: readonly TreeItem[], more: readonly TreeItem[]): TreeItem[] {
   const known = new Set(items.map(({ id }) => id));
   return [...items, ...more.filter(({ id }) => !known.has(id))];

@@ -7,11 +7,11 @@ export interface Branch {
   parentId: number | 'root';
 }
 
-/** What the tree knows of a document. */
+/** What the tree knows about a document. */
 export interface TreeItem extends Pick<DocumentListItem, 'id' | 'title' | 'hasChildren'> {
-  /** Absent while it is not loaded: of the open document's ancestors only titles are known. */
+  /** Absent while it is not loaded: only titles are known of the open document's ancestors. */
   restriction?: DocumentListItem['restriction'];
-  /** It is being moved from another space. The documents below it come once that is done. */
+  /** It is being moved from another space. The documents below it appear once that is done. */
   isUnderway?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { paths } from '../../lib/paths.ts';
 import { refusals } from '../../lib/refusals.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
-import { useSpaces } from './api.ts';
+import { useSpaces } from '../../lib/queries/spaces.ts';
 import { useSidebarStyles } from './sidebar.styles.ts';
 import { SpaceTree, type TreeDialogs } from './space-tree.tsx';
 import { useRowStyles } from './tree-row.styles.ts';

@@ -40,7 +40,7 @@ export interface TreeDialogs {
   DeleteDialog: ComponentType<{
     document: DialogDocument & { placeTitle: string };
     open: boolean;
-    /** What gets the focus once the row is gone. */
+    /** What gets the focus once the row has disappeared. */
     focusAfter: () => HTMLElement | undefined;
     onClose: () => void;
   }>;
@@ -213,7 +213,7 @@ function useRowMoves({ rows, start, open, wantedRef }: RowMoves) {
   return { onDrop, onStep, announcement: place };
 }
 
-/** Of the document or space that a document is in. */
+/** The title of the document or space that contains a document. */
 function titleAbove(rows: readonly Row[], row: DocumentRow): string {
   const above = branchKey({ spaceId: row.spaceId, parentId: row.parentId ?? 'root' });
   const parent = rows.find(({ key }) => key === above);

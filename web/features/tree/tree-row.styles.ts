@@ -1,15 +1,15 @@
 import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
 
 const indent = 15;
-/** This many levels get the full indent. Deeper levels get a smaller one, down to `deepest`. */
+/** This many levels get the full indent. Deeper levels get a smaller one, down to `maxIndentLevel`. */
 const wideLevels = 5;
 const smallIndent = 6;
-const deepest = 12;
+const maxIndentLevel = 12;
 
 /** How many guide lines of each kind a document's row has, and where the row begins. */
 export function indentOf(level: number): { guides: number; smallGuides: number; left: number } {
   const guides = Math.min(level - 1, wideLevels);
-  const smallGuides = Math.min(level - 1, deepest) - guides;
+  const smallGuides = Math.min(level - 1, maxIndentLevel) - guides;
   return { guides, smallGuides, left: 32 + indent * (guides - 1) + smallIndent * smallGuides };
 }
 

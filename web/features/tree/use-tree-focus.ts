@@ -105,8 +105,8 @@ export function useTreeFocus(focus: TreeFocus) {
 }
 
 /**
- * Where the row that has the focus goes away, as after its document is deleted, the next one above it that is left takes
- * the focus. React tells of no blur then.
+ * If the row with the focus disappears, for example because its document is deleted, the next remaining row above it
+ * gets the focus. React reports no blur in that case.
  * @returns handlers for the tree
  */
 function useKeptFocus(rows: readonly Row[], tree: RefObject<HTMLElement | null>) {

@@ -86,7 +86,7 @@ export function useDeleteUser() {
   });
 }
 
-/** @param run asks the administrator again who they are, where the server wants it */
+/** @param run asks the administrator to confirm who they are, if the server requires it */
 export const useResetSteps = (run: (work: () => Promise<void>) => Promise<void>) =>
   useMutation({
     mutationFn: (id: number) => run(() => callApi(calls['second-steps'].reset, { params: { id } })),

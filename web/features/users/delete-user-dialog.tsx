@@ -39,7 +39,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       open={user !== undefined}
       destructive
       title={name === undefined ? t`Delete this user?` : t`Delete ${name}?`}
-      text={textOf(user)}
+      text={consequencesFor(user)}
       confirmLabel={t`Delete`}
       busy={isPending}
       onConfirm={confirm}
@@ -48,7 +48,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
   );
 }
 
-function textOf(user: User | undefined): string {
+function consequencesFor(user: User | undefined): string {
   if (user === undefined) return '';
   const { username } = user;
   const role = roleNames[user.role];

@@ -13,7 +13,7 @@ import { TextLink } from '../../components/text-link.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { ApiError, serverMessage } from '../../lib/http.ts';
-import { paths } from '../../lib/paths.ts';
+import { numberIn, paths } from '../../lib/paths.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useUser } from './api.ts';
 import { EditUserForm } from './edit-user-form.tsx';
@@ -29,9 +29,6 @@ const useStyles = makeStyles({
   skeleton: { display: 'grid', gap: '24px', maxWidth: '400px', marginTop: '32px' },
 });
 
-const isId = (text: string | undefined): text is string =>
-  text !== undefined && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= limits.id;
-
 interface EditUserProps {
   /** From the address, not yet validated. */
   userId: string | undefined;
@@ -41,11 +38,13 @@ interface EditUserProps {
 
 export function EditUser({ userId, children }: EditUserProps) {
   const { user } = useCurrentUser();
-  if (!isId(userId)) return <Trouble heading={t`Invalid User ID.`}>{t`This address names no user.`}</Trouble>;
-  if (Number(userId) === user?.id) return <OwnAccount />;
+  const id = numberIn(userId);
+  if (id === undefined || id > limits.id)
+    return <Trouble heading={t`Invalid User ID.`}>{t`There is no user at this address.`}</Trouble>;
+  if (id === user?.id) return <OwnAccount />;
   // a new form for each person
   return (
-    <EditAccount key={userId} id={Number(userId)}>
+    <EditAccount key={id} id={id}>
       {children}
     </EditAccount>
   );

@@ -4,7 +4,7 @@ import { useField } from 'formik';
 import { Switch } from '@fluentui/react-components';
 import { SwitchRow } from '../../components/switch-row.tsx';
 
-/** The switch with which an administrator says that an email is the person's own. */
+/** The switch with which an administrator confirms that an email belongs to the person. */
 export function EmailConfirmedField() {
   const id = useId();
   const [field, , { setValue }] = useField<boolean>('emailConfirmed');
@@ -12,7 +12,7 @@ export function EmailConfirmedField() {
     <SwitchRow
       id={id}
       name={t`Email is confirmed`}
-      text={t`Nobody but the person says that this email is theirs. Once it is confirmed, a sign-in with a provider that knows this email joins this account.`}
+      text={t`Nobody has checked that this email belongs to this person. Once you confirm it, anyone who signs in through a provider with this email gets into this account.`}
     >
       <Switch
         id={id}

@@ -34,14 +34,14 @@ export function PersonIdentities({ user }: { user: User }) {
     <ConfirmDialog
       open={isOpen}
       title={t`Unlink ${name}?`}
-      text={t`${person} can no longer sign in with it, and is signed out where they did. Groups and role stay as they are.`}
+      text={t`${person} can no longer sign in with it. Sessions that began with it end. Groups and role stay as they are.`}
       confirmLabel={t`Unlink`}
       busy={isPending}
       onConfirm={confirm}
       onCancel={() => setOpen(false)}
     />
   );
-  // the dialog stays: one that unmounts while it closes would leave the page inert
+  // the dialog stays mounted, because one that unmounts while it closes would leave the page inert
   if (identities.length === 0) return dialog;
   return (
     <section aria-labelledby={id} className={rows.root}>

@@ -46,7 +46,7 @@ export function ResetSteps({ user: { id: userId, displayName: name } }: { user: 
         open={asking}
         destructive
         title={t`Reset the second steps of ${name}?`}
-        text={t`The authenticator app, the passkeys, the recovery codes and the remembered devices are removed, and ${name} is signed out everywhere. A mail says so. Make sure that it is really them who asked you.`}
+        text={t`The authenticator app, the passkeys, the recovery codes and the remembered devices are removed, and ${name} is signed out everywhere. They get an email about it. Make sure that it was really them who asked you.`}
         confirmLabel={t`Reset`}
         busy={isPending}
         onConfirm={confirm}

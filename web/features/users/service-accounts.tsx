@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   link: { display: 'inline-block', marginTop: '8px', fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Leads to where accounts for programs are made. */
+/** Links to the page for creating service accounts. */
 export function ServiceAccounts() {
   const styles = useStyles();
   return (

@@ -68,7 +68,7 @@ export function UsersTable({ users, administrators }: UsersTableProps) {
       <DeleteUserDialog
         user={deleting}
         onClose={() => setDeleting(undefined)}
-        // the button that opened the dialog is gone together with its row
+        // the button that opened the dialog disappeared together with its row
         onDeleted={() => setTimeout(() => table.current?.focus(), closingTime)}
       />
     </>

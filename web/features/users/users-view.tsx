@@ -7,7 +7,7 @@ import { limits } from '../../../api/text/limits.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { mainWidths } from '../../components/main-widths.ts';
+import { columnStyles } from '../../components/table.styles.ts';
 import { ShowMore } from '../../components/show-more.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { serverMessage } from '../../lib/http.ts';
@@ -19,28 +19,15 @@ import { ServiceAccounts } from './service-accounts.tsx';
 import { UsersTable } from './users-table.tsx';
 
 const useStyles = makeStyles({
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 256px',
-    columnGap: '48px',
-    rowGap: '48px',
-    alignItems: 'start',
-    marginTop: '32px',
-    [mainWidths.middle]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [mainWidths.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', marginTop: '20px' },
-  },
-  add: {
-    [mainWidths.middle]: { maxWidth: '400px' },
-    [mainWidths.narrow]: { maxWidth: '400px' },
-  },
+  ...columnStyles,
   filters: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '12px' },
   search: { flex: '1 1 220px', maxWidth: 'none' },
   show: { minWidth: '168px', width: '168px' },
 });
 
 /** With more people than this, the list has a search field. */
-const needsSearch = 12;
-const typingPause = 200;
+const maxPeopleWithoutSearch = 12;
+const typingPauseMs = 200;
 
 const filters: readonly UserFilter[] = [
   'everyone',
@@ -74,7 +61,7 @@ export function UsersView({ view, onChange }: UsersViewProps) {
       <PageHeading quiet={counts ? sentence(counts) : '\u00a0'}>{t`Manage Users`}</PageHeading>
       <div className={styles.columns}>
         <div>
-          {isFiltered || found > needsSearch ? <Filters view={view} onChange={onChange} /> : null}
+          {isFiltered || found > maxPeopleWithoutSearch ? <Filters view={view} onChange={onChange} /> : null}
           {skeleton ? <SkeletonRows label={t`Loading users`} count={6} /> : null}
           {isError && !skeleton ? (
             <LoadError
@@ -90,7 +77,7 @@ export function UsersView({ view, onChange }: UsersViewProps) {
           ) : null}
           {counts ? <ShowMore pages={pages} shown={users.length} found={found} /> : null}
         </div>
-        <div className={styles.add}>
+        <div className={styles.side}>
           <AddUserForm />
           <ServiceAccounts />
           <RegistrationSwitch />
@@ -106,7 +93,7 @@ function Filters({ view, onChange }: UsersViewProps) {
   const q = text.trim();
   useEffect(() => {
     if (q === view.q) return undefined;
-    const timer = setTimeout(() => onChange({ ...view, q }), typingPause);
+    const timer = setTimeout(() => onChange({ ...view, q }), typingPauseMs);
     return () => clearTimeout(timer);
   }, [q, view, onChange]);
   return (

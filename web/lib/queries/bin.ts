@@ -14,7 +14,7 @@ export const deletedDocumentsQuery = (spaceId: number | undefined) => ({
 /** The deleted spaces, page by page. */
 export const deletedSpacesQuery = { ...pagesOf(calls.bin.spaces), staleTime: 0 };
 
-/** Fetches the lists of deleted things again where they are shown. */
+/** Fetches the visible lists of deleted things again. */
 export function binChanged(client: QueryClient, spaceId?: number): Promise<unknown> {
   const keys = [keyOf(calls.bin.documents), keyOf(calls.bin.spaces)];
   if (spaceId !== undefined) keys.push(key(spaceId));

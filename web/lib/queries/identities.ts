@@ -6,8 +6,8 @@ export const useIdentities = (userId: number) =>
   useQuery({ ...queryOf(calls.identities.list, { params: { id: userId } }), staleTime: 0 });
 
 /**
- * The name of the provider or directory that decides somebody's email, and of the one that decides their role; undefined
- * where it can be changed here, or is not known yet. As the server refuses it.
+ * The name of the provider or directory that sets somebody's email, and of the one that sets their role; undefined if
+ * it can be changed here, or is not known yet. The server has the same rule.
  */
 export function useSetOutside(userId: number): { email?: string; role?: string } {
   const { data: identities = [] } = useIdentities(userId);

@@ -1,14 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { calls, keyOf, queryOf } from '../calls.ts';
 
 export const spacesKey = keyOf(calls.spaces.list);
 /** The spaces that the person may see, by name. */
 export const spacesQuery = queryOf(calls.spaces.list);
+export const useSpaces = () => useQuery(spacesQuery);
 
 export const spaceKey = (id: number) => keyOf(calls.spaces.read, { params: { id } });
 export const spaceQuery = (id: number) => queryOf(calls.spaces.read, { params: { id } });
 
-/** How many people can open a space. Counted anew each time it is shown. */
+/** How many people can open a space. Counted again each time it is shown. */
 export const audienceQuery = (id: number) => ({
   ...queryOf(calls.spaces.audience, { params: { id } }),
   staleTime: 0,

@@ -1,7 +1,7 @@
 import { getFileNameLowLevel, validateFileName, type Entry } from 'yauzl';
 import { SourceRefused } from '../source-refused.ts';
 
-const longestName = 1000;
+const maxNameLength = 1000;
 const isUtf8Flag = 0x800;
 const unicodePathField = 0x7075;
 
@@ -15,7 +15,7 @@ const docmostRoot = /^\/(?=files\/)/;
  * @throws SourceRefused for a name that leads outside or is too long, on which the whole archive is refused
  */
 export function nameOf(entry: Entry): string {
-  if (entry.fileNameRaw.length > longestName) throw new SourceRefused('archiveNameTooLong');
+  if (entry.fileNameRaw.length > maxNameLength) throw new SourceRefused('archiveNameTooLong');
   const name = decodeName(entry).normalize('NFC').replace(docmostRoot, '');
   if (name.includes('\0') || validateFileName(name) !== null) throw new SourceRefused('archiveLeadsOutside');
   return name

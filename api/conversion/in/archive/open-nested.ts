@@ -8,7 +8,7 @@ import { createNumbering } from './names.ts';
 import { openZip, zipLimits, type OpenArchive, type ZipEntry, type ZipLimits } from './open-zip.ts';
 
 /** Zips within a zip: each that is open holds up to 128 kB of its list. Notion makes a part of every 5 GB. */
-const mostInner = 200;
+const maxInnerZips = 200;
 
 const isPacked = (entry: ArchiveEntry): entry is ZipEntry => 'inPlace' in entry;
 
@@ -32,7 +32,7 @@ export async function openNested(
     const numbered = createNumbering();
     const entries: ArchiveEntry[] = [];
     notes.addAll(archive.notes);
-    if (archive.entries.filter(isInner).length > mostInner) throw new SourceRefused('archiveTooManyFiles');
+    if (archive.entries.filter(isInner).length > maxInnerZips) throw new SourceRefused('archiveTooManyFiles');
     const left = { ...limits };
     const take = (entry: ArchiveEntry) => {
       const path = numbered(entry.path);

@@ -28,7 +28,7 @@ export interface ZipEntry extends ArchiveEntry {
 }
 
 /** Bytes of all names in a zip, which are held in memory: 335 each for 100,000 files. */
-const mostNameBytes = 32 * 1024 * 1024;
+const maxNameBytes = 32 * 1024 * 1024;
 
 const stored = 0;
 const deflated = 8;
@@ -70,7 +70,7 @@ async function readEntries(
   let [unpacked, encrypted, named] = [0, 0, 0];
   for await (const entry of zip.eachEntry()) {
     named += entry.fileNameLength;
-    if (named > mostNameBytes) throw new SourceRefused('archiveTooManyFiles');
+    if (named > maxNameBytes) throw new SourceRefused('archiveTooManyFiles');
     const path = nameOf(entry);
     forgetFields(entry);
     if (path === '' || path.endsWith('/')) continue;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createNumbering } from '../archive/names.ts';
-import { mostTextBytes } from '../shared/limits.ts';
+import { maxTextBytes } from '../shared/limits.ts';
 
 const id = z.union([z.number(), z.string()]).transform(String).nullish();
 const tags = z.array(z.object({ name: z.string(), value: z.string().nullish() })).default([]);
@@ -95,7 +95,7 @@ const labelsOf = ({ tags: all }: Pick<Section, 'tags'>): string[] =>
   all.map(({ name, value }) => (value ? `${name}: ${value}` : name));
 
 const textOf = (text: string): { text: string; isTooLong: boolean } =>
-  text.length > mostTextBytes ? { text: '', isTooLong: true } : { text, isTooLong: false };
+  text.length > maxTextBytes ? { text: '', isTooLong: true } : { text, isTooLong: false };
 
 const sectionPiece = (section: Section, kind: 'book' | 'chapter', priority: number): SectionPiece => ({
   ...{ kind, key: keyOf(kind, section), name: section.name, priority, labels: labelsOf(section) },

@@ -14,7 +14,7 @@ import { createNoteList, type NoteList } from '../notes.ts';
 import { convertPage } from '../shared/convert-page.ts';
 import { isExternal } from '../shared/entry-paths.ts';
 import { leadMarkdown } from '../shared/markdown-text.ts';
-import { mostJsonBytes, readJsonEntry } from '../shared/read-json.ts';
+import { maxJsonBytes, readJsonEntry } from '../shared/read-json.ts';
 import { openSpool, type Spool, type Spooled } from '../shared/spool.ts';
 import type { BookstackPiece, PagePiece, SectionPiece } from './data.ts';
 
@@ -26,7 +26,7 @@ export const bookstackReader: ImportReader = {
   kind: 'bookstack',
   async recognise(archive) {
     const data = findData(archive);
-    if (!data || data.size > mostJsonBytes) return null;
+    if (!data || data.size > maxJsonBytes) return null;
     return (await holdsBoth(data, /"(?:book|chapter|page)"\s*:/, /"(?:instance|exported_at)"\s*:/))
       ? data.path
       : null;
@@ -35,7 +35,7 @@ export const bookstackReader: ImportReader = {
 };
 
 /** UTF-16 units that a pattern may be long. */
-const longestMatch = 100;
+const maxMatchLength = 100;
 
 /** Looks piece by piece, so that memory holds one at a time. */
 async function holdsBoth(entry: ArchiveEntry, one: RegExp, other: RegExp): Promise<boolean> {
@@ -45,7 +45,7 @@ async function holdsBoth(entry: ArchiveEntry, one: RegExp, other: RegExp): Promi
     hasOne ||= one.test(text);
     hasOther ||= other.test(text);
     if (hasOne && hasOther) return true;
-    tail = text.slice(-longestMatch);
+    tail = text.slice(-maxMatchLength);
   }
   return false;
 }

@@ -17,11 +17,11 @@ import { addTo } from '../shared/add-to.ts';
 import { convertPage } from '../shared/convert-page.ts';
 import { createFileFinder, entryFile } from '../shared/entry-files.ts';
 import { createEntryFinder, endingOf, folderOf, isExternal, nameOf } from '../shared/entry-paths.ts';
-import { mostTextBytes } from '../shared/limits.ts';
+import { maxTextBytes } from '../shared/limits.ts';
 import { readPageText } from '../shared/page-text.ts';
 import type { ListedPage } from './page-list.ts';
 
-const isHtml = ({ path, size }: ArchiveEntry): boolean => endingOf(path) === '.html' && size <= mostTextBytes;
+const isHtml = ({ path, size }: ArchiveEntry): boolean => endingOf(path) === '.html' && size <= maxTextBytes;
 const isIndex = ({ path }: ArchiveEntry): boolean => /(?:^|\/)index\.html$/.test(path);
 
 /** The HTML export of a space of Confluence: the tree is that of the list of pages in its `index.html`. */
@@ -32,7 +32,7 @@ export const confluenceHtmlReader: ImportReader = {
     // the style of the export lies beside it
     if (!index || !entries.some(({ path }) => path === join(folderOf(index.path), 'styles/site.css')))
       return null;
-    return /confluence/i.test((await readTextEntry(index, mostTextBytes)).text) ? index.path : null;
+    return /confluence/i.test((await readTextEntry(index, maxTextBytes)).text) ? index.path : null;
   },
   read: readExport,
 };
@@ -81,7 +81,7 @@ async function* readExport(
 
 /** The pages that the index names. Where it takes too long to read, the pages are known by their files. */
 async function listOf(index: ArchiveEntry, notes: NoteList): Promise<ListedPage[]> {
-  const { text } = await readTextEntry(index, mostTextBytes);
+  const { text } = await readTextEntry(index, maxTextBytes);
   return unlessKilled(runConversion('confluence-list', text), () => {
     notes.add('file-not-read', index.path);
     return [];

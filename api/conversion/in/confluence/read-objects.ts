@@ -16,7 +16,7 @@ export interface ExportedObject {
 }
 
 /** UTF-16 units of one property; of a longer one nothing is kept. */
-const longestValue = 8 * 1024 * 1024;
+const maxValueLength = 8 * 1024 * 1024;
 
 /** XML forbids them, and exports hold them. */
 const forbidden =
@@ -101,7 +101,7 @@ function createParser(found: ExportedObject[], faults: Faults): SaxesParser {
   });
   const add = (text: string) => {
     length += text.length;
-    if (length <= longestValue) pieces.push(text);
+    if (length <= maxValueLength) pieces.push(text);
     else if (pieces.length > 0) {
       pieces = [];
       faults.tooLong += 1;

@@ -27,9 +27,9 @@ export type StorageAnswer = ExportedPage | ExportedFile | ImportPerson | string 
 export type AskExport = (questions: readonly StorageQuestion[]) => Promise<StorageAnswer[]>;
 
 /** UTF-16 units of what is asked for. No title, name or address is as long. */
-const longestQuestion = 4096;
+const maxQuestionLength = 4096;
 /** A page is asked for, then its file, then whether that may be shown. */
-const mostRounds = 8;
+const maxRounds = 8;
 
 /** A text in the storage format as Markdown; one that nobody can convert is kept as its source. */
 export async function storageBody(
@@ -52,7 +52,7 @@ async function convertStorage(source: string, page: ExportedPage, ask: AskExport
   const users = await usersIn(tree, ask);
   const known = createKnown(ask);
   let [notes, html] = [createNoteList(), tree];
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     notes = createNoteList();
     if (!isXml) notes.add('not-xml', page.title);
     html = storageToHtml(tree, { page, links: known.links, users, notes });
@@ -80,7 +80,7 @@ async function usersIn(tree: Root, ask: AskExport): Promise<Map<string, ImportPe
     if (element.tagName !== 'ri:user') return undefined;
     const key = attribute(element, 'ri:userkey') || attribute(element, 'ri:account-id');
     const username = attribute(element, 'ri:username');
-    if (key.length + username.length < longestQuestion)
+    if (key.length + username.length < maxQuestionLength)
       named.set(`${key}\n${username}`, { about: 'user', key, username });
     return undefined;
   });
@@ -99,7 +99,7 @@ function createKnown(ask: AskExport): { links: Links; learn(): Promise<boolean> 
   const wanted = new Map<string, StorageQuestion>();
   const answer = <T extends StorageAnswer>(question: StorageQuestion): T | undefined => {
     const key = JSON.stringify(question);
-    if (!known.has(key) && key.length <= longestQuestion) wanted.set(key, question);
+    if (!known.has(key) && key.length <= maxQuestionLength) wanted.set(key, question);
     return known.get(key) as T | undefined;
   };
   return {

@@ -51,13 +51,13 @@ export function placePages(
 }
 
 /** Characters. In a hostile export each of 100,000 pages lies below the one before. */
-const longestPath = 1000;
+const maxPathLength = 1000;
 
 /** The titles of those above a page and its own, with slashes; of very many the last. */
 export function pathOf(placed: PlacedPage): string {
   let path = placed.page.title;
   for (let at = placed.parent; at; at = at.parent) {
-    if (path.length > longestPath) return `…/${path}`;
+    if (path.length > maxPathLength) return `…/${path}`;
     path = `${at.page.title}/${path}`;
   }
   return path;

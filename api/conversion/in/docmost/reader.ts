@@ -25,7 +25,7 @@ import {
   nameOf,
   readingsOf,
 } from '../shared/entry-paths.ts';
-import { mostTextBytes } from '../shared/limits.ts';
+import { maxTextBytes } from '../shared/limits.ts';
 import { readPageText } from '../shared/page-text.ts';
 import { readJsonEntry } from '../shared/read-json.ts';
 import { fencesToCallouts, leadMarkdown, splitTitle, type LeadTarget } from '../shared/markdown-text.ts';
@@ -122,7 +122,7 @@ async function readPages({ entries, temporary }: Archive): Promise<DocmostPage[]
   const parents = new Map<DocmostPage, string>();
   await readJsonEntry(list, 'docmost-list', temporary, (said) => {
     const entry = entryOf(said.path);
-    if (!entry || entry.size > mostTextBytes) return;
+    if (!entry || entry.size > maxTextBytes) return;
     const page: DocmostPage = {
       ...{ entry, id: said.pageId, slug: said.slugId ?? null, icon: said.icon ?? '', parent: null },
       ...{ position: said.position ?? '', title: '', ...datesOf(said) },
@@ -146,7 +146,7 @@ async function readPages({ entries, temporary }: Archive): Promise<DocmostPage[]
 const isHtml = (entry: ArchiveEntry): boolean => endingOf(entry.path) === '.html';
 
 async function titleOf(entry: ArchiveEntry): Promise<string> {
-  const { text } = await readTextEntry(entry, mostTextBytes);
+  const { text } = await readTextEntry(entry, maxTextBytes);
   const title = isHtml(entry) ? htmlTitle(text) : plainText(splitTitle(text.slice(0, 5000)).title).trim();
   return title || nameOf(entry.path);
 }

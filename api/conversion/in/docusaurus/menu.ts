@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { NoteList } from '../notes.ts';
 import { isObject, settingOf } from '../site/config.ts';
-import { deepestMenu, type MenuNode } from '../site/menu.ts';
+import { maxMenuDepth, type MenuNode } from '../site/menu.ts';
 
 interface Reading {
   /** Paths of pages, by what the menu calls them. */
@@ -18,7 +18,7 @@ export function menuOf(sidebars: unknown, reading: Reading): MenuNode[] | null {
 
 /** A list of entries, or the short form: categories by their names. */
 function nodesOf(entries: unknown, reading: Reading, depth: number): MenuNode[] {
-  if (depth > deepestMenu) return [];
+  if (depth > maxMenuDepth) return [];
   if (Array.isArray(entries)) return entries.flatMap((entry) => nodeOf(entry, reading, depth));
   if (!isObject(entries)) return [];
   return Object.entries(entries).flatMap(([title, items]) => sectionOf(title, items, reading, depth));

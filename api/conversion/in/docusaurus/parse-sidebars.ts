@@ -18,8 +18,8 @@ export interface ReadSidebars {
 }
 
 /** Of a menu; names for parts of it could make it grow without end. */
-const mostValues = 50_000;
-const deepestValue = 200;
+const maxValues = 50_000;
+const maxDepth = 200;
 
 /** Made by code. */
 const unread = Symbol('unread');
@@ -94,7 +94,7 @@ function assignedToExports(statement: Statement): Expression | undefined {
 
 function valueOf(node: Value, reading: Reading, depth: number): unknown {
   reading.values += 1;
-  if (depth > deepestValue || reading.values > mostValues) throw new RangeError('Too large for a menu');
+  if (depth > maxDepth || reading.values > maxValues) throw new RangeError('Too large for a menu');
   const next = depth + 1;
   if (node.type === 'StringLiteral' || node.type === 'NumericLiteral' || node.type === 'BooleanLiteral')
     return node.value;

@@ -4,7 +4,7 @@ import { runConversion } from '../run-conversion.ts';
 import type { ArchiveEntry } from '../item.ts';
 import type { NoteList } from '../notes.ts';
 import type { Files } from '../markdown/folders.ts';
-import { mostSettingsBytes, readSettings } from '../site/config.ts';
+import { maxSettingsBytes, readSettings } from '../site/config.ts';
 import type { ReadSidebars } from './parse-sidebars.ts';
 
 /** The sidebars of a site: a list, or those of a program, which does not run; undefined where they cannot be read. */
@@ -23,7 +23,7 @@ export async function readSidebars({ byPath }: Files, base: string, notes: NoteL
 
 async function readProgram(entry: ArchiveEntry): Promise<ReadSidebars> {
   try {
-    return await runConversion('sidebars', (await readTextEntry(entry, mostSettingsBytes)).text);
+    return await runConversion('sidebars', (await readTextEntry(entry, maxSettingsBytes)).text);
   } catch {
     return { sidebars: undefined, unread: 1 };
   }

@@ -20,7 +20,7 @@ export const allBy =
     Promise.resolve(asked.map(([url, kind]) => lead(url, kind)));
 
 /** UTF-16 units. Browsers and servers take no longer address. */
-const longestAddress = 4096;
+const maxAddressLength = 4096;
 
 const imported = /^import:(?:item|file)\/[\w%.~!*'()-]+(?:#\S*)?$/;
 const elsewhere = { link: /^(?:https?|mailto|tel):$/, image: /^https?:$/ };
@@ -35,7 +35,7 @@ function isAllowed(url: string, kind: 'link' | 'image'): boolean {
 function addressesIn(tree: Root): AskedAddress[] {
   const asked = new Map<string, AskedAddress>();
   const add = (url: string, kind: 'link' | 'image') => {
-    if (url !== '' && url.length <= longestAddress) asked.set(`${kind} ${url}`, [url, kind]);
+    if (url !== '' && url.length <= maxAddressLength) asked.set(`${kind} ${url}`, [url, kind]);
   };
   rewrite(tree, (element) => {
     if (element.tagName === 'a') add(attribute(element, 'href').trim(), 'link');

@@ -44,7 +44,7 @@ export async function convert(
   const written = writeMarkdown({ type: 'root', children }, undefined);
   // two rules with text between them would be front matter
   const markdown = written.replace(/^---(?=\n|$)/, '***');
-  if (markdown.length > longestMarkdown) throw new RangeError('Its Markdown is too long');
+  if (markdown.length > maxMarkdownLength) throw new RangeError('Its Markdown is too long');
   const { count, example } = missingWords(words, markdown);
   if (count > 0) notes.add('words-missing', example, count);
   return { markdown: markdown === '' ? '' : `${markdown}\n`, notes: notes.all() };
@@ -55,16 +55,16 @@ export const rawMarkdown = (value: string, { isBlock }: { isBlock: boolean }): E
   make('raw-markdown', [], { value, isBlock });
 
 /** UTF-16 units. Each level of a list indents all lines below it, so that a short text may become a very long one. */
-const longestMarkdown = 16 * 1024 * 1024;
+const maxMarkdownLength = 16 * 1024 * 1024;
 
 /** A book of 300 pages has a tenth of that; this many take some seconds. */
-const mostElements = 150_000;
+const maxElements = 150_000;
 
 function requireConvertible(tree: HtmlRoot): void {
   const waiting: (HtmlRoot | ElementContent)[] = [tree];
   let count = 0;
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if ((count += 1) > mostElements) throw new RangeError('Too many elements in one text');
+    if ((count += 1) > maxElements) throw new RangeError('Too many elements in one text');
     if ('children' in node) for (const child of node.children as ElementContent[]) waiting.push(child);
   }
 }

@@ -8,7 +8,7 @@ export const readHtml = (source: string): Root => {
 };
 
 /** A book of 300 pages has a tenth of that. */
-const mostTags = 150_000;
+const maxTags = 150_000;
 
 /**
  * Refuses a text before it is parsed: 8 MB of tags take minutes, and the process would be killed for it.
@@ -17,5 +17,5 @@ const mostTags = 150_000;
 export function requireFewTags(source: string): void {
   let count = 0;
   for (let at = source.indexOf('<'); at !== -1; at = source.indexOf('<', at + 1))
-    if ((count += 1) > mostTags) throw new RangeError('Too many tags in one text');
+    if ((count += 1) > maxTags) throw new RangeError('Too many tags in one text');
 }

@@ -7,7 +7,7 @@ export interface MhtmlPart {
   bytes: Buffer;
 }
 
-const mostParts = 5_000;
+const maxParts = 5_000;
 
 /**
  * The parts of an `.mht` file, as browsers and Confluence save pages (RFC 2557).
@@ -17,7 +17,7 @@ export function readMhtml(bytes: Buffer): MhtmlPart[] | null {
   const head = splitHead(bytes.toString('latin1'));
   const mark = boundaryOf(head.headers);
   if (mark === null) return null;
-  const pieces = head.body.split(`--${mark}`).slice(1, mostParts + 1);
+  const pieces = head.body.split(`--${mark}`).slice(1, maxParts + 1);
   return pieces
     .filter((piece) => !piece.startsWith('--'))
     .map((piece) => partOf(piece.replace(/^\r?\n/, '')));

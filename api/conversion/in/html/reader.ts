@@ -18,11 +18,11 @@ import { convertPage } from '../shared/convert-page.ts';
 import { createFileFinder, entryFile } from '../shared/entry-files.ts';
 import { createEntryFinder, isExternal, nameOf } from '../shared/entry-paths.ts';
 import { createFolderTree, type FolderTree } from '../shared/folder-tree.ts';
-import { mostTextBytes } from '../shared/limits.ts';
+import { maxTextBytes } from '../shared/limits.ts';
 import { readPageText } from '../shared/page-text.ts';
 import { htmlTitle } from './body.ts';
 import { isMhtmlStart, mhtmlStartBytes } from './mhtml.ts';
-import { mostMhtmlBytes, pictureKey, type SavedPage } from './saved-page.ts';
+import { maxMhtmlBytes, pictureKey, type SavedPage } from './saved-page.ts';
 
 const isHtml = ({ path }: ArchiveEntry): boolean => /\.x?html?$/i.test(path);
 /** Confluence names its pages for Word `.doc`; a real one of those is no text. */
@@ -41,7 +41,7 @@ export const htmlReader: ImportReader = {
 };
 
 const isMhtml = async (entry: ArchiveEntry): Promise<boolean> =>
-  mayBeMhtml(entry) && entry.size <= mostMhtmlBytes && isMhtmlStart(await readStart(entry, mhtmlStartBytes));
+  mayBeMhtml(entry) && entry.size <= maxMhtmlBytes && isMhtmlStart(await readStart(entry, mhtmlStartBytes));
 
 async function* readPages(
   { entries, temporary }: Archive,
@@ -55,7 +55,7 @@ async function* readPages(
   for (const file of tree.loose) notes.add('file-without-page', file.path);
   for (const [order, entry] of tree.pages.entries()) {
     signal?.throwIfAborted();
-    if (entry.size > mostTextBytes && isHtml(entry)) notes.add('text-too-long', entry.path);
+    if (entry.size > maxTextBytes && isHtml(entry)) notes.add('text-too-long', entry.path);
     else if (isHtml(entry)) yield await pageOf(entry, order, context);
     else yield* savedPage(entry, order, { tree, temporary });
   }
@@ -73,7 +73,7 @@ async function pageOf(
   order: number,
   { tree, find, fileOf }: Context,
 ): Promise<ImportItem> {
-  const title = htmlTitle((await readTextEntry(entry, mostTextBytes)).text) || nameOf(entry.path);
+  const title = htmlTitle((await readTextEntry(entry, maxTextBytes)).text) || nameOf(entry.path);
   const address = (url: string): string | null => {
     const found = isExternal(url) ? null : find(entry.path, url);
     if (found)
@@ -98,7 +98,7 @@ async function* savedPage(
   order: number,
   { tree, temporary }: { tree: FolderTree; temporary: Archive['temporary'] },
 ): AsyncGenerator<ImportItem> {
-  const copy = localCopyOf(entry, temporary, mostMhtmlBytes);
+  const copy = localCopyOf(entry, temporary, maxMhtmlBytes);
   try {
     yield await savedPageOf(entry, order, { tree, copy });
   } finally {

@@ -3,11 +3,11 @@ import { decodeText } from '../archive/texts.ts';
 import { allBy } from '../from-html/addresses.ts';
 import { fileAddress, type ImportBody } from '../item.ts';
 import { endingOf, isExternal } from '../shared/entry-paths.ts';
-import { mostTextBytes } from '../shared/limits.ts';
+import { maxTextBytes } from '../shared/limits.ts';
 import { htmlBody, htmlTitle } from './body.ts';
 import { readMhtml, type MhtmlPart } from './mhtml.ts';
 
-export const mostMhtmlBytes = 100 * 1024 * 1024;
+export const maxMhtmlBytes = 100 * 1024 * 1024;
 
 /** A page that was saved as one file with its images. */
 export interface SavedPage {
@@ -30,7 +30,7 @@ export async function savedPage(input: { copy: string; key: string; name: string
   const { copy, key, name } = input;
   const parts = await partsOf(copy);
   const page = parts.find(({ type }) => type === 'text/html');
-  const html = page ? decodeText(page.bytes.subarray(0, mostTextBytes)).text : '';
+  const html = page ? decodeText(page.bytes.subarray(0, maxTextBytes)).text : '';
   const title = htmlTitle(html) || name;
   const address = (url: string): string | null => {
     const index = parts.findIndex(

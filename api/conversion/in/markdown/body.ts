@@ -19,7 +19,7 @@ export interface LedText extends ImportBody {
 }
 
 /** Links of one text that are named one by one. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 /**
  * @param fromFile the text's own path
@@ -74,9 +74,9 @@ export const pathInKey = (key: string): string => key.slice(key.indexOf('|') + 1
 
 function deadLinks(targets: readonly string[]): ImportNote[] {
   const code = 'dead-link';
-  const named = targets.slice(0, mostNamed).map((example) => ({ code, count: 1, example }));
+  const named = targets.slice(0, maxNamed).map((example) => ({ code, count: 1, example }));
   const others = targets.length - named.length;
-  return others > 0 ? [...named, { code, count: others, example: targets[mostNamed] ?? '' }] : named;
+  return others > 0 ? [...named, { code, count: others, example: targets[maxNamed] ?? '' }] : named;
 }
 
 /** A page of Lectern, as texts name it that were written here and exported. */

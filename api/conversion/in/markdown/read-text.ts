@@ -18,15 +18,15 @@ export interface FileText {
 }
 
 /** More than any document may have, and little enough to be held at once. Bytes. */
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 /**
  * A file's text: UTF-8 byte for byte, with its byte order mark; another encoding as UTF-8.
  * @throws FileRefused where it is no text, or too long
  */
 export async function readText(entry: ArchiveEntry): Promise<FileText> {
-  if (entry.size > mostBytes) throw new FileRefused('text-too-long');
-  const bytes = await readBytes(entry, mostBytes);
+  if (entry.size > maxBytes) throw new FileRefused('text-too-long');
+  const bytes = await readBytes(entry, maxBytes);
   const found = asUtf8(bytes) ?? { text: decodeText(bytes).text, isConverted: true };
   if (found.text.includes('\0')) throw new FileRefused('text-binary');
   return found;

@@ -6,7 +6,7 @@ import type { ReadText } from './parse-text.ts';
 export type TextReader = (text: string) => Promise<ReadText | null>;
 
 /** How many targets of links are kept, of all texts together. Each takes about 200 bytes. */
-const mostTargets = 20_000;
+const maxTargets = 20_000;
 
 /**
  * A reader for one import, which needs each text three times: for its title, its first version and its links. What was
@@ -33,7 +33,7 @@ export function createTextReader(
     // one more for the text itself
     count += read.targets.length + 1;
     for (const [oldest, { targets }] of known) {
-      if (count <= mostTargets) break;
+      if (count <= maxTargets) break;
       known.delete(oldest);
       count -= targets.length + 1;
     }

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { NoteList } from '../notes.ts';
 import { isExternal } from '../shared/entry-paths.ts';
 import { isObject } from '../site/config.ts';
-import { deepestMenu, type MenuNode } from '../site/menu.ts';
+import { maxMenuDepth, type MenuNode } from '../site/menu.ts';
 
 /** The `nav` of the settings: `- Title: page.md`, `- page.md`, `- Title: [...]`; null where there is none. */
 export function menuOf(settings: unknown, top: string, notes: NoteList): MenuNode[] | null {
@@ -17,7 +17,7 @@ interface Reading {
 }
 
 function nodesOf(entries: readonly unknown[], reading: Reading): MenuNode[] {
-  if (reading.depth > deepestMenu) return [];
+  if (reading.depth > maxMenuDepth) return [];
   return entries.flatMap((entry) => {
     if (typeof entry === 'string') return pageNode(entry, '', reading);
     if (!isObject(entry)) return [];

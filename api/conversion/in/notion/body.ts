@@ -3,7 +3,7 @@ import { fileAddress, itemAddress, type ArchiveEntry, type ImportBody } from '..
 import { createNoteList, type NoteList } from '../notes.ts';
 import { convertPage } from '../shared/convert-page.ts';
 import { endingOf, isExternal } from '../shared/entry-paths.ts';
-import { mostTextBytes } from '../shared/limits.ts';
+import { maxTextBytes } from '../shared/limits.ts';
 import { rewriteTargets } from '../shared/rewrite-targets.ts';
 import { asidesToCallouts, partsOfPage } from './markdown-page.ts';
 import { idInAddress, ownPath } from './names.ts';
@@ -39,7 +39,7 @@ async function textOfPage(
   workspace: Workspace,
   notes: NoteList,
 ): Promise<string> {
-  const { text, isGuessed } = await readTextEntry(entry, mostTextBytes);
+  const { text, isGuessed } = await readTextEntry(entry, maxTextBytes);
   if (isGuessed) notes.add('old-encoding', entry.path);
   const lead = (target: string) => leadTarget(target, entry.path, workspace);
   if (endingOf(entry.path) === '.html') {

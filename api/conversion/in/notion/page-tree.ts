@@ -1,6 +1,6 @@
 import type { ArchiveEntry } from '../item.ts';
 import { endingOf, folderOf, withoutEnding } from '../shared/entry-paths.ts';
-import { mostTextBytes } from '../shared/limits.ts';
+import { maxTextBytes } from '../shared/limits.ts';
 import { ownPath, readName, type NotionName } from './names.ts';
 
 /** A page or a database of the export, before its text is read. */
@@ -63,7 +63,7 @@ export function buildTree(entries: readonly ArchiveEntry[]): NotionTree {
 /** Page and table of one database have the same place; null for an entry that is neither. */
 function placeOf(entry: ArchiveEntry): string | null {
   const path = ownPath(entry.path);
-  if (isPageText(path)) return entry.size <= mostTextBytes ? withoutEnding(path) : null;
+  if (isPageText(path)) return entry.size <= maxTextBytes ? withoutEnding(path) : null;
   // a csv without an id is a file that somebody attached
   if (endingOf(path) !== '.csv') return null;
   const { id, isAll } = readName(path);

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { readTextEntry } from '../archive/texts.ts';
 import { createEntryFinder, endingOf, readingsOf, type EntryFinder } from '../shared/entry-paths.ts';
-import { mostTextBytes } from '../shared/limits.ts';
+import { maxTextBytes } from '../shared/limits.ts';
 import { runConversion, unlessKilled } from '../run-conversion.ts';
 import { scanNotionText, type LinkInText, type ScannedText } from './scan-text.ts';
 import type { NotionPage, NotionTree } from './page-tree.ts';
@@ -33,7 +33,7 @@ export interface Scan {
 }
 
 /** UTF-16 units of a text that takes a few milliseconds at most. */
-const shortText = 20_000;
+const maxShortTextLength = 20_000;
 
 /** Reads every text and table once. */
 export async function scanPages(tree: NotionTree, entries: readonly ArchiveEntry[]): Promise<Scan> {
@@ -66,7 +66,7 @@ async function scanTable(entry: ArchiveEntry): Promise<ScannedTable> {
 
 async function scanText(page: NotionPage, scan: Filling): Promise<ScannedPage> {
   if (!page.text) return { title: page.name.title, hasText: true };
-  const { text } = await readTextEntry(page.text, mostTextBytes);
+  const { text } = await readTextEntry(page.text, maxTextBytes);
   const isHtml = endingOf(page.text.path) === '.html';
   const columns = page.parent ? (scan.tables.get(page.parent)?.columns ?? []) : [];
   const { title, hasText, links } = await scanOf({ text, isHtml, columns });
@@ -76,7 +76,7 @@ async function scanText(page: NotionPage, scan: Filling): Promise<ScannedPage> {
 
 /** Of a text that takes too long, nothing is known but that it is there. */
 async function scanOf(input: Parameters<typeof scanNotionText>[0]): Promise<ScannedText> {
-  if (input.text.length <= shortText) return scanNotionText(input);
+  if (input.text.length <= maxShortTextLength) return scanNotionText(input);
   const conversion = runConversion('notion-scan', input);
   return unlessKilled(conversion, () => ({ title: '', hasText: true, links: [] }));
 }

@@ -3,14 +3,14 @@ import { parse } from 'csv-parse';
 import type { ArchiveEntry } from '../item.ts';
 
 /** Beyond this, a table is a file: nobody reads it in a text, and the page would be slow. */
-export const mostRows = 500;
-export const mostColumns = 12;
+export const maxRows = 500;
+export const maxColumns = 12;
 /** Of a larger one, so many are shown. */
 export const shownRows = 100;
 
 export interface Table {
   columns: string[];
-  /** The first `mostRows`. */
+  /** The first `maxRows`. */
   rows: string[][];
   /** How many there are. */
   rowCount: number;
@@ -41,7 +41,7 @@ export async function readTable(entry: ArchiveEntry, onRow?: (title: string) => 
       }
       table.rowCount += 1;
       onRow?.(record[0] ?? '');
-      if (table.rows.length < mostRows) table.rows.push(record);
+      if (table.rows.length < maxRows) table.rows.push(record);
     }
     return table;
   } catch (error) {
@@ -52,7 +52,7 @@ export async function readTable(entry: ArchiveEntry, onRow?: (title: string) => 
 }
 
 export const isLarge = ({ columns, rowCount }: Table): boolean =>
-  rowCount > mostRows || columns.length > mostColumns;
+  rowCount > maxRows || columns.length > maxColumns;
 
 /**
  * A table in Markdown.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { depthFirst } from '../shared/depth-first.ts';
-import { mostTextBytes } from '../shared/limits.ts';
+import { maxTextBytes } from '../shared/limits.ts';
 import { textsIn } from './nodes.ts';
 
 const textOrNull = z.string().nullish();
@@ -79,7 +79,7 @@ export function* outlinePieces(value: unknown): Generator<OutlinePiece> {
 function textOf(data: unknown): Text {
   try {
     const text = JSON.stringify(data ?? null);
-    if (text.length <= mostTextBytes) return { text, isWords: false };
+    if (text.length <= maxTextBytes) return { text, isWords: false };
   } catch (error) {
     // nested too deep to be written
     if (!(error instanceof RangeError)) throw error;

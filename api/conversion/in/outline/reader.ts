@@ -15,12 +15,12 @@ import { addTo } from '../shared/add-to.ts';
 import { createFileFinder, entryFile } from '../shared/entry-files.ts';
 import { createEntryFinder, endingOf, isExternal, nameOf } from '../shared/entry-paths.ts';
 import { createFolderTree } from '../shared/folder-tree.ts';
-import { mostTextBytes } from '../shared/limits.ts';
+import { maxTextBytes } from '../shared/limits.ts';
 import { readPageText } from '../shared/page-text.ts';
 import { fencesToCallouts, leadMarkdown, splitTitle, type LeadTarget } from '../shared/markdown-text.ts';
 
 /** A text that is too large to be read is a file. */
-const isPage = ({ path, size }: ArchiveEntry): boolean => endingOf(path) === '.md' && size <= mostTextBytes;
+const isPage = ({ path, size }: ArchiveEntry): boolean => endingOf(path) === '.md' && size <= maxTextBytes;
 const upload = /(?:^|\/)(?:uploads|public|buckets)\/[0-9a-f-]{36}\/[0-9a-f-]{36}\//;
 
 /** The export of Outline as Markdown: a folder is a collection, and uploads lie in a folder of their own. */
@@ -99,7 +99,7 @@ async function bodyOf(page: ArchiveEntry, title: string, lead: LeadTarget) {
 async function readTitles(pages: readonly ArchiveEntry[]): Promise<Map<ArchiveEntry, string>> {
   const titles = new Map<ArchiveEntry, string>();
   for (const page of pages) {
-    const { text } = await readTextEntry(page, mostTextBytes);
+    const { text } = await readTextEntry(page, maxTextBytes);
     titles.set(page, plainText(splitTitle(text.slice(0, 5000)).title).trim() || nameOf(page.path));
   }
   return titles;
@@ -114,7 +114,7 @@ async function ownersOfFiles(
 ): Promise<Map<ArchiveEntry, ArchiveEntry>> {
   const owners = new Map<ArchiveEntry, ArchiveEntry>();
   for (const page of pages) {
-    const { text } = await readTextEntry(page, mostTextBytes);
+    const { text } = await readTextEntry(page, maxTextBytes);
     for (const [, address = ''] of text.matchAll(target)) {
       const file = find(page.path, address)?.entry;
       if (file && !isPage(file) && !owners.has(file)) owners.set(file, page);

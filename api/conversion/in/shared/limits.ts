@@ -1,2 +1,2 @@
 /** Bytes of one text of a source. No document may be as large, and so much can be held at once. */
-export const mostTextBytes = 8 * 1024 * 1024;
+export const maxTextBytes = 8 * 1024 * 1024;

@@ -7,13 +7,13 @@ import { SourceRefused } from '../source-refused.ts';
 type JsonName = 'outline-list' | 'bookstack-list' | 'docmost-list' | 'lectern-list';
 
 /** Bytes of one file of JSON. */
-export const mostJsonBytes = 64 * 1024 * 1024;
+export const maxJsonBytes = 64 * 1024 * 1024;
 
 /**
  * Reads a file of JSON piece by piece. It is parsed in the process of conversions, so that the server neither waits for
  * it nor holds it.
  * @param take gets each piece, in the order of the file
- * @throws SourceRefused where it is no such JSON, is larger than `mostJsonBytes`, or holds more than that process may take
+ * @throws SourceRefused where it is no such JSON, is larger than `maxJsonBytes`, or holds more than that process may take
  */
 export async function readJsonEntry<N extends JsonName>(
   entry: ArchiveEntry,
@@ -21,7 +21,7 @@ export async function readJsonEntry<N extends JsonName>(
   temporary: TemporaryFolder,
   take: (piece: ConversionQuestion<N>) => unknown,
 ): Promise<void> {
-  const copy = localCopyOf(entry, temporary, mostJsonBytes);
+  const copy = localCopyOf(entry, temporary, maxJsonBytes);
   const tooMuch = () => new SourceRefused('importedJsonTooLarge', { values: { name: entry.path } });
   try {
     const outcome = await runConversion<JsonName>(kind, await copy.path(), take);

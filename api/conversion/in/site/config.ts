@@ -6,9 +6,9 @@ import type { Files } from '../markdown/folders.ts';
 import { parseSettings } from './parse-settings.ts';
 
 /** Bytes of a settings file, a menu among them. */
-export const mostSettingsBytes = 1024 * 1024;
+export const maxSettingsBytes = 1024 * 1024;
 /** UTF-16 units of settings that take a few milliseconds at most. */
-const shortSettings = 2_000;
+const maxShortSettingsLength = 2_000;
 
 /** The settings file of a program that makes sites. */
 export interface SiteConfig {
@@ -32,15 +32,17 @@ export function findConfig({ byPath }: Files, name: RegExp): SiteConfig | null {
 /** Settings in YAML or JSON; undefined for what is neither, and what takes too long. */
 export async function readSettings(entry: ArchiveEntry): Promise<unknown> {
   try {
-    const { text } = await readTextEntry(entry, mostSettingsBytes);
-    return text.length <= shortSettings ? parseSettings(text) : await runConversion('settings', text);
+    const { text } = await readTextEntry(entry, maxSettingsBytes);
+    return text.length <= maxShortSettingsLength
+      ? parseSettings(text)
+      : await runConversion('settings', text);
   } catch {
     return undefined;
   }
 }
 
 export async function readSettingsText(entry: ArchiveEntry): Promise<string> {
-  return entry.size > mostSettingsBytes ? '' : (await readTextEntry(entry, mostSettingsBytes)).text;
+  return entry.size > maxSettingsBytes ? '' : (await readTextEntry(entry, maxSettingsBytes)).text;
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

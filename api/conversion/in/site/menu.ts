@@ -14,7 +14,7 @@ export type MenuNode =
   | { kind: 'folder'; path: string };
 
 /** Sections in sections; a menu that is deeper was written to stall. */
-export const deepestMenu = 20;
+export const maxMenuDepth = 20;
 
 /**
  * Puts documents where a menu has them: a section becomes a document, with the text of the index that it names first.

@@ -2,7 +2,7 @@ import type { Archive, ArchiveEntry, ImportItem, ImportNote, ImportReader, ReadO
 import { createNoteList } from '../notes.ts';
 import { nameOf } from '../shared/entry-paths.ts';
 import { escapeMarkdown } from '../shared/escape.ts';
-import { mostTextBytes } from '../shared/limits.ts';
+import { maxTextBytes } from '../shared/limits.ts';
 import { readPageText } from '../shared/page-text.ts';
 
 const isText = ({ path }: ArchiveEntry): boolean => /\.(?:txt|text|log)$/i.test(path);
@@ -24,7 +24,7 @@ async function* readTexts(
     await Promise.resolve();
     signal?.throwIfAborted();
     if (!isText(entry)) notes.add('file-without-page', entry.path);
-    else if (entry.size > mostTextBytes) notes.add('text-too-long', entry.path);
+    else if (entry.size > maxTextBytes) notes.add('text-too-long', entry.path);
     else yield itemOf(entry, order);
   }
   return notes.all();

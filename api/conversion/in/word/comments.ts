@@ -1,7 +1,7 @@
 import { readTextEntry } from '../archive/texts.ts';
 import type { ImportComment } from '../item.ts';
 import { dateOf } from '../shared/dates.ts';
-import { mostXmlBytes, type WordPackage } from './package.ts';
+import { maxXmlBytes, type WordPackage } from './package.ts';
 import { parseXml } from './scan.ts';
 
 interface WordComment {
@@ -94,5 +94,5 @@ async function parsePart(
   handlers: Parameters<typeof parseXml>[1],
 ): Promise<void> {
   const part = parts.find(({ path }) => name.test(path));
-  if (part) parseXml((await readTextEntry(part, mostXmlBytes)).text, handlers);
+  if (part) parseXml((await readTextEntry(part, maxXmlBytes)).text, handlers);
 }

@@ -6,10 +6,10 @@ import { readBytes } from '../archive/texts.ts';
 import type { ArchiveEntry } from '../item.ts';
 
 /** Bytes of a Word file, and of all that it unpacks to: mammoth reads both whole. */
-export const mostWordBytes = 100 * 1024 * 1024;
+export const maxWordBytes = 100 * 1024 * 1024;
 const unpackedLimit = { entries: 10_000, unpacked: 300 * 1024 * 1024 };
 /** Bytes of one part that is read as XML. The library takes 0.7 s a megabyte; a larger document is attached as it is. */
-export const mostXmlBytes = 8 * 1024 * 1024;
+export const maxXmlBytes = 8 * 1024 * 1024;
 
 export interface WordImage {
   /** In the file: `word/media/image1.png`. */
@@ -29,7 +29,7 @@ export interface WordPackage {
  * @throws SourceRefused for one that is damaged, or unpacks to too much
  */
 export async function openWord(entry: ArchiveEntry): Promise<WordPackage> {
-  const bytes = await readBytes(entry, mostWordBytes);
+  const bytes = await readBytes(entry, maxWordBytes);
   const { entries } = await openZip(memorySource(bytes), entry.path, unpackedLimit);
   const images = new Map<string, WordImage>();
   for (const part of entries) {

@@ -7,7 +7,7 @@ import { SourceRefused } from '../source-refused.ts';
 import { attachedItem } from '../shared/attached-item.ts';
 import { endingOf, nameOf } from '../shared/entry-paths.ts';
 import { partKey, type WordDocument } from './document.ts';
-import { mostWordBytes, openPart } from './package.ts';
+import { maxWordBytes, openPart } from './package.ts';
 
 const isWord = ({ path }: ArchiveEntry): boolean => endingOf(path) === '.docx';
 
@@ -30,7 +30,7 @@ async function* readWord(
       notes.add('file-without-page', entry.path);
       continue;
     }
-    const copy = localCopyOf(entry, temporary, mostWordBytes);
+    const copy = localCopyOf(entry, temporary, maxWordBytes);
     try {
       yield await itemOf(entry, order++, copy);
     } finally {

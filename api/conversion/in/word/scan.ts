@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { readTextEntry } from '../archive/texts.ts';
 import type { NoteList } from '../notes.ts';
-import { isImage, mostXmlBytes, type WordPackage } from './package.ts';
+import { isImage, maxXmlBytes, type WordPackage } from './package.ts';
 
 /** What is in a Word file beside what mammoth gives. */
 export interface WordScan {
@@ -14,8 +14,8 @@ export interface WordScan {
 /** A part that is no plain XML, or is nested too deep for the parsers of trees. */
 export class WordRefused extends Error {}
 
-const deepest = 200;
-const longestQuote = 500;
+const maxDepth = 200;
+const maxQuoteLength = 500;
 
 /** Elements that mammoth passes over, with all that is in them. */
 const unread = new Set([
@@ -41,7 +41,7 @@ export async function noteParts({ parts }: WordPackage, notes: NoteList): Promis
       notes.add('word-part', part.path);
       continue;
     }
-    const { text } = await readTextEntry(part, mostXmlBytes);
+    const { text } = await readTextEntry(part, maxXmlBytes);
     const words = [...text.matchAll(/<w:t(?: [^<>]*)?>([^<]*)/g)].map(([, word]) => word).join('');
     if (words.trim() !== '') notes.add('word-header', words.trim());
   }
@@ -55,7 +55,7 @@ export async function scanDocument(word: WordPackage, notes: NoteList): Promise<
   const part = word.parts.find(({ path }) => /^[^/]+\/document\d*\.xml$/.test(path));
   if (!part) throw new WordRefused('It has no document');
   const scan = createScan(notes);
-  parseXml((await readTextEntry(part, mostXmlBytes)).text, scan);
+  parseXml((await readTextEntry(part, maxXmlBytes)).text, scan);
   return { title: scan.title.replace(/\s+/g, ' ').trim(), quotes: scan.quotes };
 }
 
@@ -77,7 +77,7 @@ export function parseXml(text: string, handlers: XmlHandlers): void {
   });
   parser.on('opentag', (tag) => {
     depth += 1;
-    if (depth > deepest) throw new WordRefused('It is nested too deep');
+    if (depth > maxDepth) throw new WordRefused('It is nested too deep');
     handlers.open(tag);
   });
   parser.on('closetag', ({ name }) => {
@@ -119,7 +119,7 @@ function createScan(notes: NoteList): XmlHandlers & { title: string; quotes: Map
       if (inTitle) scan.title += text;
       for (const id of open) {
         const quote = quotes.get(id) ?? '';
-        if (quote.length < longestQuote) quotes.set(id, quote + text);
+        if (quote.length < maxQuoteLength) quotes.set(id, quote + text);
       }
     },
   };

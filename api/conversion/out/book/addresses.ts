@@ -1,24 +1,24 @@
-import { readAddress } from '../own-addresses.ts';
+import { readAddress } from '../shared/own-addresses.ts';
 
-/** Where a link leads in print. */
+/** Where a link points to in print. */
 export type Target = { label: string } | { url: string } | undefined;
 
 const openOutside = /^(?:https?|mailto|ircs?|xmpp):/;
 
-/** A place in the book; Typst takes no two with the same label. */
+/** Names a place in the book. Typst refuses two places with the same label. */
 export const labelOf = (documentId: number, id?: string): string =>
   id === undefined ? `d${documentId}` : `d${documentId}-${id}`;
 
 interface Places {
-  /** The document that the link stands in. */
+  /** The document that holds the link. */
   documentId: number;
-  /** Labels that the book has. */
+  /** All labels of the book. */
   labels: ReadonlySet<string>;
   /** The origin under which people open Lectern. */
   publicUrl: string | undefined;
 }
 
-/** Into the book where it has the place, else to the address; undefined where a reader of the file has none. */
+/** Resolves a link: to a place in the book, else to an address; undefined if it has none outside of the server. */
 export function targetOf(address: string, { documentId, labels, publicUrl }: Places): Target {
   if (address.startsWith('#')) {
     const label = labelOf(documentId, decoded(address.slice(1)));
@@ -32,7 +32,8 @@ export function targetOf(address: string, { documentId, labels, publicUrl }: Pla
   return publicUrl && local.startsWith('/') ? { url: publicUrl + local } : undefined;
 }
 
-function decoded(fragment: string): string {
+/** A damaged fragment stays as it is. */
+export function decoded(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {

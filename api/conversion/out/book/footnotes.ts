@@ -1,18 +1,19 @@
 import type { Element, Root } from 'hast';
 import { eachElement } from '../../../text/reading/own-plugins.ts';
+import { decoded } from './addresses.ts';
 
 export interface Footnotes {
-  /** The number of the footnote that a link names; undefined where it names none. */
+  /** Returns the number of the footnote that a link names; undefined if it names none. */
   noteOf(link: Element): number | undefined;
-  /** A section with the texts of footnotes, which are printed where they are named. */
+  /** Whether it holds only the texts of footnotes, which are printed at the links instead. */
   isSection(element: Element): boolean;
-  /** The texts of the footnotes that were named until now, by their numbers. */
+  /** Returns the texts of the footnotes that were named so far, by their numbers. */
   named(): Element[];
-  /** Texts that nothing names: someone wrote such a section as HTML. */
+  /** Returns texts that no link names: somebody wrote such a section as HTML. */
   unnamed(): Element[];
 }
 
-/** Finds the footnotes of a text, as GFM makes them: a section of texts at its end, and links to them. */
+/** Finds the footnotes of a text. GFM puts their texts into a section at the end, and links to them. */
 export function createFootnotes(root: Root): Footnotes {
   const sections = new Set<Element>();
   eachElement(root, (element) => {
@@ -41,7 +42,7 @@ export function createFootnotes(root: Root): Footnotes {
   };
 }
 
-/** With a heading and a list alone: someone may have written one as HTML, with more in it. */
+/** Whether it holds a heading and a list alone. Somebody may have written one as HTML, with more in it. */
 function isWholeSection({ tagName, properties, children }: Element): boolean {
   return (
     tagName === 'section' &&
@@ -62,11 +63,3 @@ const textsOf = (section: Element): Element[] =>
     .filter((child) => child.type === 'element' && child.tagName === 'ol')
     .flatMap((list) => ('children' in list ? list.children : []))
     .filter((child): child is Element => child.type === 'element');
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}

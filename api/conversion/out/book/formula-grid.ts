@@ -3,7 +3,7 @@ import type { Formula } from './formula.ts';
 
 type Grid = Formula & { k: 'grid' | 'lines' };
 
-/** KaTeX's cells around numbers of equations, which hold nothing that is drawn. */
+/** Cells that KaTeX puts around the numbers of equations. Nothing in them is drawn. */
 const helpers = /^(?:mtr-glue|mml-eqn-num)$/;
 
 const childrenOf = (element: Element): Element[] =>
@@ -13,8 +13,8 @@ const isHelper = ({ properties: { className } }: Element): boolean =>
   Array.isArray(className) && className.some((name) => helpers.test(String(name)));
 
 /**
- * A matrix, or the lines of a formula.
- * @param partOf makes what a cell holds
+ * Turns a table of MathML into a matrix, or into the lines of a formula.
+ * @param partOf makes the content of a cell
  */
 export function gridOf(table: Element, partOf: (children: ElementContent[]) => Formula): Formula {
   const rows = childrenOf(table).map((row) => childrenOf(row).filter((cell) => !isHelper(cell)));
@@ -37,7 +37,7 @@ export function gridOf(table: Element, partOf: (children: ElementContent[]) => F
   return grid;
 }
 
-/** Cells are set as the text around them is, unless they are lines of their own. */
+/** Removes the style for text within a line, which KaTeX gives to each cell: it is the default. */
 function withoutStyle({ children }: Element): ElementContent[] {
   const [only, ...others] = children;
   const isPlain =
@@ -62,7 +62,7 @@ function linesOf({ properties: { rowlines, columnlines } }: Element, rows: numbe
   return hline.length + vline.length > 0 ? { lines: { hline, vline } } : {};
 }
 
-/** After which of its rows or columns a table has a line: MathML says it for each gap, and the last goes on. */
+/** After which rows or columns a table has a line. MathML names one for each gap; its last name counts for the rest. */
 function placesOf(lines: unknown, count: number): number[] {
   if (typeof lines !== 'string') return [];
   const names = lines.split(/\s+/);
@@ -76,7 +76,7 @@ const gapOf = ({ properties: { columnspacing } }: Element): number => {
   return Number.isFinite(gap) ? Math.min(Math.max(gap, 0), 4) : 1;
 };
 
-/** A formula with a number, which `\tag{1}` gives it. */
+/** A formula with its number, such as from `\tag{1}`. */
 function tagged(rows: Formula[][]): Formula {
   const parts = rows.flat().filter((part) => part.k !== 'row' || part.c.length > 0);
   const [formula, ...tags] = parts;

@@ -1,13 +1,13 @@
 import type { Element, ElementContent } from 'hast';
 import { combining, letterStyles, type AccentMark, type Formula, type LetterStyle } from './formula.ts';
 import { gridOf } from './formula-grid.ts';
-import { drawnPart, mathmlOf } from './mathml.ts';
+import { drawnPart, mathmlOf } from '../shared/mathml.ts';
 import type { TypedFormula } from './tree.ts';
 
-/** Parts within parts: Typst and Word both work by recursion, and no real formula comes near. */
-const deepest = 16;
+/** Parts inside each other. Typst and Word work by recursion, and no real formula is that deep. */
+const maxDepth = 16;
 
-/** Thrown inside: the formula holds what we cannot print. */
+/** Thrown if the formula holds something that we cannot print. */
 class Unprintable extends Error {}
 
 /** @param tex LaTeX */
@@ -16,7 +16,7 @@ export function typedFormula(tex: string, options: { isBlock: boolean }): TypedF
   return f ? { tex, f } : { tex };
 }
 
-/** @returns undefined where KaTeX cannot read it, or it holds what we cannot print */
+/** @returns undefined if KaTeX cannot read it, or it holds something that we cannot print */
 function formulaOf(tex: string, options: { isBlock: boolean }): Formula | undefined {
   const drawn = drawnPart(mathmlOf(tex, options) ?? []);
   if (!drawn) return undefined;
@@ -66,11 +66,11 @@ const makers: Record<string, Maker> = {
 };
 
 function partOf(element: Element, depth: number): Formula {
-  if (depth > deepest) throw new Unprintable();
+  if (depth > maxDepth) throw new Unprintable();
   const inside = (child: Element | undefined) => (child ? partOf(child, depth + 1) : nothing);
   const { tagName } = element;
   if (tagName === 'mrow' || tagName === 'mpadded') return rowOf(element, depth);
-  // KaTeX gives a group its class by one of these around it
+  // KaTeX wraps a group into one of these to give it a class
   const only = elementsIn(element)[0];
   if (tagName === 'mi') return only ? rowOf(element, depth) : letterOf(element);
   if (tagName === 'mo') return only ? classedOf(element, only, depth) : signOf(element);
@@ -109,7 +109,7 @@ function rowOf(element: Element, depth: number): Formula {
     };
   }
   const parts = children
-    // a row in a row is no further level, nor is one that holds a single part
+    // a row with a single part adds no depth, because it becomes that part
     .map((child) => partOf(child, children.length === 1 ? depth : depth + 1))
     .flatMap((part) => (part.k === 'row' ? part.c : [part]))
     .filter((part) => part.k !== 'sign' || part.t !== '');
@@ -117,7 +117,7 @@ function rowOf(element: Element, depth: number): Formula {
   return only && others.length === 0 ? only : { k: 'row', c: parts };
 }
 
-/** Whether it is a bracket that is as high as what it holds; some have a fixed size. */
+/** Whether it is a bracket that grows with its content. Others have a fixed size. */
 const isFence = (element: Element | undefined): boolean =>
   element?.tagName === 'mo' &&
   element.properties.fence === 'true' &&
@@ -129,7 +129,7 @@ const bracketOf = (element: Element): string => barOf(textOf(element));
 /** KaTeX writes bars as the relations 'divides' and 'is parallel to'. */
 const barOf = (text: string): string => ({ '\u2223': '|', '\u2225': '\u2016' })[text] ?? text;
 
-/** What MathML says and nobody sees: the use of a function, and others. */
+/** Invisible signs of MathML, such as the application of a function. */
 const unseen = /[\u200b\u2061-\u2064]/g;
 const unsafe = /[\p{Cs}\p{Cc}\ufffe\uffff]/u;
 
@@ -155,7 +155,7 @@ function letterOf(element: Element): Formula {
   return { k: 'letter', t: barOf(t), ...(v && { v }) };
 }
 
-/** A sign that is made of other parts: `mod`, or `=` with a mark above. */
+/** A sign that consists of other parts: `mod`, or `=` with a mark above. */
 function classedOf(element: Element, only: Element, depth: number): Formula {
   const text = textOf(element);
   const isWord = only.tagName === 'mrow' && /^\p{L}{2,}$/u.test(text);
@@ -192,7 +192,7 @@ function wordsOf(element: Element): Formula {
   const characters = [...raw.replace('\u2063', '')];
   if (characters.every((each) => each in blanks)) {
     const em = characters.reduce((sum, each) => sum + (blanks[each] ?? 0), 0);
-    // with this sign KaTeX marks one that is negative
+    // KaTeX marks a negative space by this sign
     return { k: 'space', em: raw.includes('\u2063') ? -em : em };
   }
   const text = textOf(element);
@@ -217,7 +217,7 @@ function scriptsOf(
   return { k: 'scripts', c: inside(base), ...primed(scripts) };
 }
 
-/** `f''` is one mark. */
+/** Joins the primes of `f''` into one part. */
 function primed({ sup, ...rest }: { sub?: Formula; sup?: Formula }): { sub?: Formula; sup?: Formula } {
   if (sup?.k !== 'row' || sup.c.length === 0) return { ...rest, ...(sup && { sup }) };
   const counts = sup.c.map((part) => (part.k === 'primes' ? part.n : 0));

@@ -1,32 +1,32 @@
 /**
- * A formula as PDF and Word need it: small, safe to write as JSON, and with every group in one row. `k` names the kind
- * of a part, `c` is what it holds.
+ * A formula as PDF and Word need it: small, safe to write as JSON, and with every group in one row. `k` is the kind of a
+ * part, `c` its content.
  */
 export type Formula =
   | { k: 'row'; c: Formula[] }
-  /** Letters of names; `v` is their style, such as bold or upright. Without it they are italic, as names in formulas are. */
+  /** A variable; `v` is its style, such as bold or upright. Without `v` it is italic, like names in formulas. */
   | { k: 'letter'; t: string; v?: LetterStyle }
   | { k: 'number'; t: string; v?: LetterStyle }
   /** The name of a function: `sin`. */
   | { k: 'name'; t: string }
   /** Ordinary words. */
   | { k: 'words'; t: string; v?: LetterStyle }
-  /** An operator, a relation or a bracket. `size` in em, where it is larger than the text; one in the middle of brackets grows with them. */
+  /** An operator, a relation or a bracket. `size` is in em, if it is larger than the text. With `isMiddle` it grows with the brackets around it. */
   | { k: 'sign'; t: string; size?: number; isMiddle?: true }
-  /** A sign that grows with what stands above or below it. */
+  /** A sign that grows with the parts above or below it. */
   | { k: 'arrow'; t: string }
   /** In em; may be negative. */
   | { k: 'space'; em: number }
   | { k: 'primes'; n: number }
   | { k: 'fraction'; c: Formula; below: Formula; hasLine: boolean }
   | { k: 'root'; c: Formula; degree?: Formula }
-  /** Beside the upper and the lower end. */
+  /** `sub` and `sup` are set beside the lower and the upper end. */
   | { k: 'scripts'; c: Formula; sub?: Formula; sup?: Formula }
   | { k: 'limits'; c: Formula; below?: Formula; above?: Formula }
   | { k: 'accent'; c: Formula; mark: AccentMark }
-  /** Brackets as tall as what they hold; an empty one is not drawn. */
+  /** Brackets as tall as their content; an empty one is not drawn. */
   | { k: 'fence'; open: string; close: string; c: Formula }
-  /** `gap` in em, between columns; `lines` are drawn behind so many rows or columns. */
+  /** `gap` is the space between columns, in em. `lines` are drawn after the rows or columns with these numbers. */
   | {
       k: 'grid';
       rows: Formula[][];
@@ -34,10 +34,10 @@ export type Formula =
       gap: number;
       lines?: { hline: number[]; vline: number[] };
     }
-  /** Lines that stand in line at a place: the cells of each are before it and behind it, by turns. */
+  /** Lines that are aligned with each other: cells are alternately set to the left and the right of a place. */
   | { k: 'lines'; rows: Formula[][] }
   | { k: 'frame' | 'strike' | 'hidden'; c: Formula }
-  /** Whether it is set as in a line of its own. */
+  /** `isDisplay`: set like a formula on a line of its own. */
   | { k: 'style'; isDisplay: boolean; c: Formula };
 
 export const letterStyles = [
@@ -56,11 +56,11 @@ export const letterStyles = [
 ] as const;
 export type LetterStyle = (typeof letterStyles)[number];
 
-/** Marks above or below: a sign to combine, or what is drawn as wide as its base. */
+/** A mark above or below: a combining character, or a sign as wide as its base. */
 export type AccentMark =
   (typeof combining)[keyof typeof combining] | 'line' | 'line-below' | 'brace' | 'brace-below';
 
-/** The signs of accents in MathML, as signs that combine with the one before. */
+/** The combining character for each accent of MathML. */
 export const combining = {
   '`': '\u0300',
   '\u02cb': '\u0300',

@@ -1,15 +1,16 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { CalloutKind } from '../../../text/markdown/callouts.ts';
 import { codeLanguage } from '../../../text/reading/code-parts.ts';
-import type { Colourer } from './colours.ts';
+import { textOf } from '../../../text/hast.ts';
+import type { Colourer } from '../shared/colours.ts';
 import { typedFormula } from './formula-of.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
-import { inlineOf, pictureOf, plainText } from './inline.ts';
+import { inlineOf, pictureOf } from './inline.ts';
 import { tableOf } from './table-of.ts';
 import type { Block, BookText, Inline, ListItem } from './tree.ts';
 
-/** Blocks within blocks: what is deeper loses its frame, and keeps its words. */
-const deepest = 10;
+/** Quotes, lists and the like inside each other: deeper ones lose their frame, but keep their words. */
+const maxBlockDepth = 10;
 
 const blockTags =
   /^(?:p|h[1-6]|ul|ol|li|blockquote|div|pre|table|figure|figcaption|hr|details|summary|dl|dt|dd|section)$/;
@@ -17,14 +18,13 @@ const blockTags =
 interface Context {
   footnotes: Footnotes;
   colour: Colourer;
-  /** Elements that hold a block, however deep. */
+  /** Elements that hold a block at any depth. */
   holders: ReadonlySet<Element>;
 }
 
 /**
- * The tree of a text, from what is safe to show.
- * @param colour colours its code
- * @throws RangeError where it is nested too deeply
+ * Turns safe HTML into the tree of a text.
+ * @throws RangeError if it is nested too deeply
  */
 export function fromHast(root: Root, { colour }: { colour: Colourer }): Pick<BookText, 'blocks' | 'notes'> {
   const footnotes = createFootnotes(root);
@@ -34,11 +34,11 @@ export function fromHast(root: Root, { colour }: { colour: Colourer }): Pick<Boo
   // a footnote may be the first to name another
   while (notes.length < footnotes.named().length)
     for (const text of footnotes.named().slice(notes.length)) notes.push(blocksOf(text.children, context, 1));
-  const rest = footnotes.unnamed().flatMap((text) => blocksOf(text.children, context, 0));
-  return { blocks: [...blocks, ...rest], notes };
+  const unnamed = footnotes.unnamed().flatMap((text) => blocksOf(text.children, context, 0));
+  return { blocks: [...blocks, ...unnamed], notes };
 }
 
-/** Without recursion; each element is looked at once. */
+/** Without recursion, and visits each element once. */
 function holdersOf(root: Root): Set<Element> {
   const holders = new Set<Element>();
   const parents = new Map<Element, Root | Element>();
@@ -76,7 +76,7 @@ function blocksOf(nodes: readonly ElementContent[], context: Context, depth: num
   return blocks;
 }
 
-/** Keeps the place that links lead to. */
+/** Keeps the place that links point to. */
 function withPlace({ tagName, properties: { id } }: Element, blocks: Block[]): Block[] {
   if (typeof id !== 'string' || id === '' || /^h[1-6]$/.test(tagName)) return blocks;
   const place: Inline = { k: 'anchor', id };
@@ -88,7 +88,7 @@ function withPlace({ tagName, properties: { id } }: Element, blocks: Block[]): B
 
 type Maker = (element: Element, context: Context, depth: number) => Block[];
 
-/** The frames around other blocks. */
+/** Elements that frame other blocks. */
 const frames: Record<string, Maker> = {
   ul: (element, context, depth) => [listOf(element, context, depth)],
   ol: (element, context, depth) => [listOf(element, context, depth)],
@@ -112,7 +112,7 @@ function blockOf(element: Element, context: Context, depth: number): Block[] {
   if (tagName === 'pre') return [codeOf(element, context)];
   if (tagName === 'figure') return figureOf(element, context, depth);
   const frame = frames[tagName];
-  return frame && depth < deepest ? frame(element, context, depth) : blocksOf(children, context, depth);
+  return frame && depth < maxBlockDepth ? frame(element, context, depth) : blocksOf(children, context, depth);
 }
 
 const framed = (k: 'quote', c: Block[]): Block[] => (c.length === 0 ? [] : [{ k, c }]);
@@ -125,7 +125,7 @@ function headingOf({ tagName, properties: { id }, children }: Element, { footnot
 
 function codeOf(pre: Element, { colour }: Context): Block {
   const code = pre.children.find((child) => isElement(child, 'code'));
-  const text = plainText(pre).replace(/\n$/, '');
+  const text = textOf(pre).replace(/\n$/, '');
   const lang = code ? codeLanguage(code) : undefined;
   if (lang?.toLowerCase() === 'math') return { k: 'math', ...typedFormula(text.trim(), { isBlock: true }) };
   return { k: 'code', ...(lang !== undefined && { lang }), lines: colour(lang, text) };
@@ -181,8 +181,8 @@ const withoutFirstBlank = ([first, ...others]: Inline[]): Inline[] =>
 function detailsOf({ children }: Element, context: Context, depth: number): Block[] {
   const isSummary = (node: ElementContent) => isElement(node, 'summary');
   const summary = children.filter(isSummary).flatMap((each) => inlineOf(each.children, context.footnotes));
-  const rest = children.filter((node) => !isSummary(node));
-  return [{ k: 'details', summary, c: blocksOf(rest, context, depth + 1) }];
+  const content = children.filter((node) => !isSummary(node));
+  return [{ k: 'details', summary, c: blocksOf(content, context, depth + 1) }];
 }
 
 function termsOf({ children }: Element, context: Context, depth: number): Block[] {

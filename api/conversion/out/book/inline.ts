@@ -1,9 +1,10 @@
 import type { Element, ElementContent } from 'hast';
+import { textOf } from '../../../text/hast.ts';
 import { typedFormula } from './formula-of.ts';
 import type { Inline, MarkKind, Picture } from './tree.ts';
 
-/** Marks within marks: deeper ones are left out, what they hold stays. */
-const deepest = 10;
+/** Marks inside each other: deeper ones are dropped, but their words stay. */
+const maxMarkDepth = 10;
 
 const marks: Record<string, MarkKind> = {
   b: 'strong',
@@ -24,13 +25,13 @@ const marks: Record<string, MarkKind> = {
 
 const codeTags = new Set(['code', 'tt', 'samp']);
 
-/** What a line needs to know of the text around it. */
+/** What a line must know about the rest of its text. */
 export interface InlineContext {
-  /** The number of a footnote by the address of its text; undefined where a link is none. */
+  /** The number of the footnote that a link names; undefined if it names none. */
   noteOf: (link: Element) => number | undefined;
 }
 
-/** The words of elements as parts of one line, without blanks at its ends. */
+/** Turns elements into the parts of one line, without blanks at its ends. */
 export function inlineOf(nodes: readonly ElementContent[], context: InlineContext): Inline[] {
   return tidy(partsOf(nodes, context, 0));
 }
@@ -53,11 +54,11 @@ function elementParts(element: Element, context: InlineContext, depth: number): 
   if (tagName === 'a') return linkParts(element, context, { depth, place });
   const inside = () => partsOf(element.children, context, depth + 1);
   if (tagName === 'q') return [...place, '“', ...inside(), '”'];
-  // the reading of a word in Japanese or Chinese
+  // the pronunciation of a Japanese or Chinese word
   if (tagName === 'rt' || tagName === 'rp') return tagName === 'rt' ? ['(', ...inside(), ')'] : [];
-  const mark = depth < deepest && !isNoteMark(element, context) ? marks[tagName] : undefined;
+  const mark = depth < maxMarkDepth && !isNoteMark(element, context) ? marks[tagName] : undefined;
   if (mark) return [{ k: mark, c: [...place, ...inside()] }];
-  // blocks within a line keep their words apart
+  // the words of blocks within a line stay apart
   return isBlockLike(tagName) ? [...place, ' ', ...inside(), ' '] : [...place, ...inside()];
 }
 
@@ -79,7 +80,7 @@ function linkParts(
     : [...place, ...inside];
 }
 
-/** A footnote's number is raised by whoever draws it. */
+/** Whether the element only raises the number of a footnote. The formats raise it themselves. */
 function isNoteMark({ tagName, children }: Element, context: InlineContext): boolean {
   const [only, ...others] = children;
   return (
@@ -92,23 +93,12 @@ function isNoteMark({ tagName, children }: Element, context: InlineContext): boo
 }
 
 function codePart(element: Element): Inline {
-  const text = plainText(element);
+  const text = textOf(element);
   const classes = element.properties.className;
   const isMath = Array.isArray(classes) && classes.includes('language-math');
   return isMath
     ? { k: 'math', ...typedFormula(text.trim(), { isBlock: false }) }
     : { k: 'code', t: text.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks)) };
-}
-
-/** All text in an element as it was typed. Without recursion. */
-export function plainText(element: Element): string {
-  const stack: ElementContent[] = [element];
-  let text = '';
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.type === 'text') text += node.value;
-    else if (node.type === 'element') stack.push(...node.children.toReversed());
-  }
-  return text;
 }
 
 export function pictureOf({ properties }: Element): Picture {
@@ -131,7 +121,7 @@ interface Line {
   needsNoBlank: boolean;
 }
 
-/** Takes away blanks that no reader sees, then whatever is empty. */
+/** Removes blanks that no reader sees, and parts that are empty then. */
 function tidy(parts: readonly Inline[]): Inline[] {
   return withoutLastBlank(withoutDoubleBlanks(parts, { needsNoBlank: true }));
 }

@@ -1,25 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TemporaryFolder } from '../../process/temporary-folder.ts';
-import { createBookReader } from './reader.ts';
-import { createHopelessTexts } from '../../../features/exports/hopeless-texts.ts';
+import { ChildFailed, createChild } from '../child.ts';
+import type { ExportJob, HopelessTexts, TreeDocument } from '../format.ts';
+import { languageOfText } from '../shared/text-language.ts';
+import { labelOf } from './addresses.ts';
+import type { Pictures } from './pictures.ts';
 import { sourceText } from './read-text.ts';
 import type { BookText } from './tree.ts';
 import { eachPart, wordsOf } from './walk.ts';
-import type { TreeDocument } from '../../../features/exports/tree.ts';
-import type { ExportJob } from '../format.ts';
-import { labelOf } from './addresses.ts';
-import type { Pictures } from './pictures.ts';
-import { languageOfText } from './text-language.ts';
 
-/** A document that was read; its text lies in the export's folder. */
+/** Far more than the longest text takes on a busy machine. */
+const readTimeoutMs = 20_000;
+
+/** A document that was read. Its text lies in the folder of the export. */
 export interface ReadDocument {
   document: TreeDocument;
   /** Of its text as JSON, in bytes. */
   size: number;
-  /** The places in it, its own first. */
+  /** The labels of all places in it; its own comes first. */
   labels: string[];
-  /** The names of its pictures in the folder `img`, and what they take in bytes. */
+  /** The names of its pictures in the folder `img`, and their sizes in bytes. */
   pictures: Map<string, number>;
   language: string | undefined;
 }
@@ -27,9 +28,9 @@ export interface ReadDocument {
 interface ManuscriptOptions {
   folder: TemporaryFolder;
   pictures: Pictures;
-  /** Every character beyond ASCII that is to be printed. */
+  /** Every character beyond ASCII is added to it. */
   characters: Set<string>;
-  /** A text that could not be printed before is read as its source. */
+  /** Whether texts that could not be printed before are read as their source. */
   isPrinted?: boolean;
 }
 
@@ -40,26 +41,25 @@ export async function readManuscript(
   job: ExportJob,
   { folder, pictures, characters, isPrinted = false }: ManuscriptOptions,
 ): Promise<ReadDocument[]> {
-  const { actor, space, tree, documents, notes, onDocument, signal } = job;
-  const hopeless = createHopelessTexts(job.knex);
-  const reader = createBookReader(signal, hopeless);
-  const read: ReadDocument[] = [];
+  const { space, tree, hopeless, notes, onDocument } = job;
+  const reader = createBookReader(job);
+  const documents: ReadDocument[] = [];
   try {
     for (const document of tree) {
       onDocument();
       const { id, title } = document;
-      const { content } = await documents.read(actor, id);
+      const source = await job.read(id);
       const text =
-        isPrinted && (await hopeless.has('print', content))
-          ? sourceText(content)
-          : await reader.read(content, title);
+        isPrinted && (await hopeless.has('print', source))
+          ? sourceText(source)
+          : await reader.read(source, title);
       if (text.isSource) notes.add('source', title);
-      read.push({ document, ...(await lookThrough(text, document)) });
+      documents.push({ document, ...(await lookThrough(text, document)) });
     }
   } finally {
     reader.close();
   }
-  return read;
+  return documents;
 
   async function lookThrough(
     text: BookText,
@@ -85,9 +85,39 @@ export async function readManuscript(
   }
 }
 
-/** Keeps a document's text. @returns its bytes */
+/** Stores the text of a document in the folder. @returns its bytes */
 export const keepText = (folder: TemporaryFolder, id: number, text: BookText): Promise<number> =>
   folder.write(nameOf(id), JSON.stringify(text));
 
 export const readKeptText = async (folder: TemporaryFolder, id: number): Promise<BookText> =>
   JSON.parse(await readFile(join(await folder.path(), nameOf(id)), 'utf8')) as BookText;
+
+interface BookReader {
+  /** Returns the tree of a Markdown text, or its source if it cannot be read. */
+  read(source: string, title: string): Promise<BookText>;
+  close: () => void;
+}
+
+/** Reads texts for print in a child process, one at a time. */
+export function createBookReader({
+  hopeless,
+  signal,
+}: {
+  hopeless: HopelessTexts;
+  signal?: AbortSignal;
+}): BookReader {
+  const child = createChild();
+  return {
+    async read(source, title) {
+      if (await hopeless.has('read', source)) return sourceText(source);
+      try {
+        return await child.run('readText', { source, title }, { timeoutMs: readTimeoutMs, signal });
+      } catch (error) {
+        if (!(error instanceof ChildFailed)) throw error;
+        if (error.isTooLarge) await hopeless.note('read', source);
+        return sourceText(source);
+      }
+    },
+    close: child.close,
+  };
+}

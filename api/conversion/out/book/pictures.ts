@@ -1,12 +1,9 @@
 import type { TemporaryFolder } from '../../process/temporary-folder.ts';
-import type { Attachment } from '../../../../db/attachments/attachment.ts';
-import { findPicture } from '../../../features/exports/find-picture.ts';
-import { isLost } from '../../../features/exports/lost-file.ts';
-import { readAddress } from '../own-addresses.ts';
 import { ChildFailed, type Child } from '../child.ts';
-import type { ExportJob } from '../format.ts';
+import { isLost, type AttachedFile, type ExportJob } from '../format.ts';
+import { readAddress } from '../shared/own-addresses.ts';
 
-/** The pictures that the page shows, too. */
+/** The kinds of pictures that the page shows, and their endings. */
 const endings: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -15,16 +12,14 @@ const endings: Record<string, string> = {
   'image/svg+xml': 'svg',
 };
 
-/** Of a file, in bytes. */
-const largest = 20 * 1024 * 1024;
-/** Some formats are small as files, and take four bytes for each point where they are drawn. */
-const mostPoints = 40_000_000;
-/** Milliseconds. */
-const timeOfPicture = 10_000;
+const maxFileBytes = 20 * 1024 * 1024;
+/** A drawn picture takes four bytes for each pixel, however small its file is. */
+const maxPixels = 40_000_000;
+const measureTimeoutMs = 10_000;
 
 /** A picture that can be drawn. */
 export interface DrawnPicture {
-  /** Among those of the book. */
+  /** Its path for the template: `/img/<name>`. */
   file: string;
   /** Pixels. */
   width: number;
@@ -39,20 +34,20 @@ interface StoredPicture extends DrawnPicture {
   size: number;
 }
 
-/** Why a picture is not shown: it cannot be drawn, or all pictures together are too large. It is the code of the note. */
+/** Why a picture is not shown: it cannot be drawn, or all pictures together are too large. This is the code of the note. */
 type Lack = 'image' | 'pictures';
 
 export interface Pictures {
   /**
-   * Brings a picture into the folder, and draws it to see whether that can be done. Equal pictures are brought once,
+   * Copies a picture into the folder, and draws it once to see whether that works. Equal pictures are copied once,
    * however many files and texts have them.
    */
   take(documentId: number, src: string): Promise<StoredPicture | Lack>;
-  /** One that was taken for this document. */
+  /** Returns a picture that was taken for this document. */
   of(documentId: number, src: string): StoredPicture | undefined;
 }
 
-/** Of the pictures that are shown. Bytes. */
+/** For the pictures that are shown, in bytes. */
 interface PictureLimits {
   export: number;
   document: number;
@@ -65,11 +60,11 @@ interface PicturesOptions {
   limits: PictureLimits;
 }
 
-/** The pictures of an export: attached files that its person may see. Nothing is fetched from other servers. */
+/** The pictures of an export: attached files that the person may see. Nothing is fetched from other servers. */
 export function createPictures({ job, folder, child, limits }: PicturesOptions): Pictures {
-  const { attachments, publicUrl, signal, temporary } = job;
-  // the book takes room, too: it holds them again
-  const most = Math.min(limits.export, Math.floor(temporary.maxJobBytes / 4));
+  const { publicUrl, signal, temporary } = job;
+  // the finished book holds them again, so it needs room too
+  const maxTotalBytes = Math.min(limits.export, Math.floor(temporary.maxJobBytes / 4));
   const byKey = new Map<string, StoredPicture | Lack>();
   const byName = new Map<string, StoredPicture | Lack>();
   const shown = new Map<number, Set<StoredPicture>>();
@@ -78,28 +73,27 @@ export function createPictures({ job, folder, child, limits }: PicturesOptions):
   const sizeOf = (pictures: Iterable<StoredPicture | Lack>): number =>
     [...pictures].reduce((sum, each) => sum + (typeof each === 'string' ? 0 : each.size), 0);
 
-  async function bring(key: string): Promise<StoredPicture | Lack> {
-    const attachment = await findPicture(job, key);
-    if (!attachment) return 'image';
-    const ending = endings[attachment.mimetype];
-    const size = Number(attachment.size);
-    if (ending === undefined || size > largest) return 'image';
-    const name = `${attachment.sha256}.${ending}`;
+  async function copy(key: string): Promise<StoredPicture | Lack> {
+    const found = await job.findPicture(key);
+    if (!found) return 'image';
+    const ending = endings[found.mimetype];
+    if (ending === undefined || found.size > maxFileBytes) return 'image';
+    const name = `${found.sha256}.${ending}`;
     const known = byName.get(name);
     if (known) return known;
-    if (sizeOf(byName.values()) + size > most) return 'pictures';
-    const stored = await store(attachment, name);
+    if (sizeOf(byName.values()) + found.size > maxTotalBytes) return 'pictures';
+    const stored = await store(found, name);
     byName.set(name, stored);
     if (stored === 'image') await folder.delete(`img/${name}`);
     return stored;
   }
 
-  async function store(attachment: Attachment, name: string): Promise<StoredPicture | Lack> {
+  async function store(found: AttachedFile, name: string): Promise<StoredPicture | Lack> {
     try {
-      const size = await folder.write(`img/${name}`, await attachments.open(attachment));
+      const size = await folder.write(`img/${name}`, await found.open());
       const input = { folder: await folder.path(), name };
-      const drawn = await child.run('measurePicture', input, { timeoutMs: timeOfPicture, signal });
-      if (drawn.width * drawn.height > mostPoints) return 'image';
+      const drawn = await child.run('measurePicture', input, { timeoutMs: measureTimeoutMs, signal });
+      if (drawn.width * drawn.height > maxPixels) return 'image';
       return { file: `/img/${name}`, name, size, ...drawn };
     } catch (error) {
       if (error instanceof ChildFailed || isLost(error)) return 'image';
@@ -119,7 +113,7 @@ export function createPictures({ job, folder, child, limits }: PicturesOptions):
     async take(documentId, src) {
       const key = keyOf(src);
       if (key === undefined) return 'image';
-      const picture = byKey.get(key) ?? (await bring(key));
+      const picture = byKey.get(key) ?? (await copy(key));
       byKey.set(key, picture);
       return typeof picture === 'string' ? picture : show(documentId, picture);
     },

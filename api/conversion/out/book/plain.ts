@@ -1,25 +1,25 @@
-/** Characters that a line may be broken within where it holds no blank. */
-const longestRun = 40;
+/** In characters. A longer run without blanks may be broken. */
+const maxRunLength = 40;
 const breakHere = '\u200b';
 
-/** As it was typed, but for what no printer has: halves of characters and control characters. */
+/** Removes what no printer has: control characters, and halves of characters. */
 export const printable = (text: string): string =>
   text.replace(/\p{Cs}/gu, '\ufffd').replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '');
 
 /**
- * A text whose long runs may be broken, after a sign where there is one.
- * @param longest a run with more characters may be
+ * Lets long runs of characters break, after a sign if there is one.
+ * @param maxLength of a run that stays whole, in characters
  */
-export function breakable(text: string, longest = longestRun): string {
-  return text.replace(new RegExp(`\\S{${longest + 1},}`, 'g'), (run) => {
+export function breakable(text: string, maxLength = maxRunLength): string {
+  return text.replace(new RegExp(`\\S{${maxLength + 1},}`, 'g'), (run) => {
     const pieces = run.match(
-      new RegExp(`[^-_/.,:;?&=#@%+|\\\\]{1,${longest}}[-_/.,:;?&=#@%+|\\\\]*|.`, 'gu'),
+      new RegExp(`[^-_/.,:;?&=#@%+|\\\\]{1,${maxLength}}[-_/.,:;?&=#@%+|\\\\]*|.`, 'gu'),
     );
     return (pieces ?? [run]).join(breakHere);
   });
 }
 
-/** Code with blanks in place of tabs, to the next multiple of four. @param column where the text begins */
+/** Replaces tabs by blanks, up to the next multiple of four. @param column where the text begins */
 export function withoutTabs(text: string, column: number): string {
   if (!text.includes('\t')) return text;
   let at = column;

@@ -2,13 +2,13 @@ import { endOfFrontMatter, shownFields } from '../../../text/markdown/front-matt
 import { parseHtml } from '../../../text/reading/html-parser.ts';
 import { parseMarkdown } from '../../../text/reading/pipeline.ts';
 import { dropTitleHeading } from '../../../text/reading/title-heading.ts';
-import { createColourer } from './colours.ts';
+import { createColourer } from '../shared/colours.ts';
 import { fromHast } from './from-hast.ts';
 import type { BookText } from './tree.ts';
 
 /**
- * Reads a document's Markdown as the page does, for print. A heading that repeats the title is left out. May take long,
- * and much memory: runs in a process of its own.
+ * Reads Markdown for print, like the page does. A heading that repeats the title is removed. It may take much time and
+ * memory, so it runs in a child process.
  */
 export function readText(source: string, title: string): BookText {
   try {
@@ -24,7 +24,7 @@ export function readText(source: string, title: string): BookText {
   }
 }
 
-/** A text that cannot be read, as it was typed. */
+/** Shows a text as it was typed, because it cannot be read. */
 export const sourceText = (source: string): BookText => ({
   fields: [],
   blocks: [

@@ -1,16 +1,16 @@
 import type { Element, ElementContent } from 'hast';
 import type { Block, Cell, Table } from './tree.ts';
 
-/** Of a table; one with more is written row by row. */
-const mostColumns = 60;
-/** A header is repeated on each page: one with more rows is none. */
-const mostHeadRows = 3;
+/** A table with more columns is written row by row. */
+const maxColumns = 60;
+/** A header is repeated on each page. With more rows it is treated as a part of the table. */
+const maxHeadRows = 3;
 
 interface TableContext {
   blocksOf: (children: readonly ElementContent[]) => Block[];
 }
 
-/** A table, its caption in front; row by row where it has more columns than a page can show. */
+/** Returns a table after its caption; row by row if it has too many columns for a page. */
 export function tableOf(element: Element, { blocksOf }: TableContext): Block[] {
   const { rows, captions } = partsOf(element);
   const caption = captions.flatMap((each) => blocksOf(each.children));
@@ -19,7 +19,7 @@ export function tableOf(element: Element, { blocksOf }: TableContext): Block[] {
     { blocksOf },
   );
   if (grid.columns === 0) return caption;
-  if (grid.columns > mostColumns) return [...caption, ...grid.rows.map(asLine)];
+  if (grid.columns > maxColumns) return [...caption, ...grid.rows.map(asLine)];
   const heads = rows.findIndex(({ isHead }) => !isHead);
   const table: Table = {
     k: 'table',
@@ -59,15 +59,16 @@ function rowOf(row: Element, isHead: boolean): Row {
 
 interface Place {
   column: number;
-  /** Columns and rows. */
+  /** In columns. */
   wide: number;
+  /** In rows. */
   high: number;
   cell: Element;
 }
 
-/** Gives every cell its place, as HTML does, but cuts spans so that none covers another cell or leaves the table. */
+/** Places all cells as HTML does, but shortens spans that would cover another cell or leave the table. */
 function placesOf(rows: readonly Element[][]): Place[][] {
-  /** For each column, in how many rows from the current one on a cell from above stands. */
+  /** For each column, how many rows a cell from above still covers, with the current one. */
   const reach: number[] = [];
   const isFree = (column: number) => (reach[column] ?? 0) === 0;
   return rows.map((cells, index) => {
@@ -75,7 +76,7 @@ function placesOf(rows: readonly Element[][]): Place[][] {
     const places = cells.map((cell) => {
       while (!isFree(column)) column += 1;
       let wide = 1;
-      while (wide < Math.min(spanOf(cell, 'colSpan'), mostColumns) && isFree(column + wide)) wide += 1;
+      while (wide < Math.min(spanOf(cell, 'colSpan'), maxColumns) && isFree(column + wide)) wide += 1;
       const high = Math.min(spanOf(cell, 'rowSpan'), rows.length - index);
       const place = { column, wide, high, cell };
       for (let end = column + wide; column < end; column += 1) reach[column] = high;
@@ -86,7 +87,7 @@ function placesOf(rows: readonly Element[][]): Place[][] {
   });
 }
 
-/** Rows of cells, with empty ones in the gaps. */
+/** Returns rows of cells, with empty cells in the gaps. */
 function gridOf(rows: readonly Element[][], { blocksOf }: TableContext): { columns: number; rows: Cell[][] } {
   const places = placesOf(rows);
   const columns = Math.max(0, ...places.flat().map(({ column, wide }) => column + wide));
@@ -123,12 +124,12 @@ function cellOf({ cell, wide, high }: Place, blocksOf: TableContext['blocksOf'])
   };
 }
 
-/** The header with all rows that its cells reach into; 0 where that is too much to repeat, or would be all there is. */
+/** Counts the header rows and those that their cells span; 0 if that is too much to repeat, or the whole table. */
 function headRowsOf(rows: readonly Cell[][], heads: number): number {
   let end = heads;
   for (let index = 0; index < end && index < rows.length; index += 1)
     for (const { rows: high = 1 } of rows[index] ?? []) end = Math.max(end, index + high);
-  return end > mostHeadRows || (end === rows.length && end > 1) ? 0 : end;
+  return end > maxHeadRows || (end === rows.length && end > 1) ? 0 : end;
 }
 
 /** `A | B | C` */

@@ -1,26 +1,26 @@
 import type { CalloutKind } from '../../../text/markdown/callouts.ts';
-import type { CodePart } from '../../../text/reading/code-parts.ts';
+import type { CodeRun } from '../shared/colours.ts';
 import type { Formula } from './formula.ts';
 
 /**
- * A text as a printed book and a Word file need it: small, without HTML, and safe to write as JSON. `k` names the kind of
- * a part, `c` is what it holds.
+ * A text as PDF and Word need it: small, without HTML, and safe to write as JSON. `k` is the kind of a part, `c` its
+ * content.
  */
 
 export type MarkKind = 'strong' | 'em' | 'del' | 'ins' | 'mark' | 'sub' | 'sup' | 'kbd';
 
-/** What stands in a line; a string is plain text, without line breaks. */
+/** A part of a line; a string is plain text without line breaks. */
 export type Inline =
   | string
   | { k: MarkKind; c: Inline[] }
   | { k: 'code'; t: string }
   | ({ k: 'math' } & TypedFormula)
-  /** An address as it was typed: `https://...`, `/documents/7#part`, `#part`. */
+  /** `to` is an address as it was typed: `https://...`, `/documents/7#part`, `#part`. */
   | { k: 'link'; to: string; c: Inline[] }
   | ({ k: 'image' } & Picture)
-  /** A footnote: its text is `notes[n]`. Several may have the same. */
+  /** The mark of a footnote, whose text is `notes[n]`. Several marks may share one. */
   | { k: 'note'; n: number }
-  /** A place that links lead to. */
+  /** A place that links point to. */
   | { k: 'anchor'; id: string }
   /** A box to tick. */
   | { k: 'box'; on: boolean }
@@ -29,7 +29,7 @@ export type Inline =
 export interface TypedFormula {
   /** LaTeX. */
   tex: string;
-  /** Absent where it can only be printed as it was typed. */
+  /** Absent if it can only be printed as it was typed. */
   f?: Formula;
 }
 
@@ -37,14 +37,14 @@ export interface Picture {
   /** The address as it was typed. */
   src: string;
   alt: string;
-  /** CSS pixels, where they were given. */
+  /** CSS pixels, if the text gives them. */
   width?: number;
   height?: number;
 }
 
 export type Block =
   | { k: 'p'; c: Inline[] }
-  /** `level` from 1 to 6; links lead to `id`. */
+  /** `level` is 1 to 6; links point to `id`. */
   | { k: 'h'; level: number; id?: string; c: Inline[] }
   /** `start` is the first number of an ordered list. */
   | { k: 'list'; ordered: boolean; start: number; isTight: boolean; items: ListItem[] }
@@ -55,25 +55,22 @@ export type Block =
   | Table
   | ({ k: 'figure'; caption: Inline[] } & Picture)
   | { k: 'rule' }
-  /** What the page folds away below its summary. */
+  /** The page folds its content away below the summary. */
   | { k: 'details'; summary: Inline[]; c: Block[] }
   | { k: 'terms'; items: { term: Inline[]; c: Block[] }[] };
 
 export interface ListItem {
-  /** Of a task: whether it is done. */
+  /** Only for a task: whether it is done. */
   done?: boolean;
   c: Block[];
 }
 
-/** A piece of code in one colour; a string has none. */
-export type CodeRun = string | [CodePart, string];
-
 export interface Table {
   k: 'table';
   columns: number;
-  /** How many rows at the top are headers. */
+  /** The number of header rows at the top. */
   headRows: number;
-  /** Cells in the order of HTML: a place that a cell above or to the left reaches into has none. All spans fit. */
+  /** Cells in the order of HTML: a place that another cell spans has no cell of its own. All spans fit into the table. */
   rows: Cell[][];
 }
 
@@ -88,11 +85,11 @@ export interface Cell {
 
 /** A document's text. */
 export interface BookText {
-  /** What stands before the text: the fields of its front matter. */
+  /** The fields of its front matter, printed before the text. */
   fields: { name: string; value: string }[];
   blocks: Block[];
   /** Footnotes, in the order of the text. */
   notes: Block[][];
-  /** The text is one block of code, its Markdown: it could not be read in time, or is nested too deeply. */
+  /** The text is its Markdown, as one block of code: it took too long to read, or is nested too deeply. */
   isSource?: true;
 }

@@ -2,7 +2,7 @@ import type { Block, BookText, Inline } from './tree.ts';
 
 export type Part = Block | Inline;
 
-/** Calls `see` for every part of a text, in its order: footnotes come last. Without recursion. */
+/** Calls `see` for every part of a text in order, footnotes last. Without recursion. */
 export function eachPart(
   { blocks, notes }: Pick<BookText, 'blocks' | 'notes'>,
   see: (part: Part) => void,
@@ -14,7 +14,7 @@ export function eachPart(
   }
 }
 
-/** What a part holds. */
+/** The parts inside a part. */
 function partsIn(part: Part): Part[] {
   if (typeof part === 'string') return [];
   if (part.k === 'list') return part.items.flatMap(({ c }) => c);

@@ -1,7 +1,7 @@
 import type { Language } from '../../../text/languages.ts';
 import { createFormatter } from '../../../text/format-message.ts';
 
-/** What a book says itself, in the language of whoever exports it. */
+/** The words that a book adds itself, in the language of the person who exports. */
 const english = {
   contents: 'Contents',
   note: 'Note',

@@ -4,24 +4,24 @@ import { harmlessStyle } from './harmless-style.ts';
 import { harmlessValue, isAnimated } from './svg-attributes.ts';
 import { htmlElements, htmlSpace, isNoteSpace, svgElements, svgSpace } from './svg-elements.ts';
 
-/** Runs in a child process: what people attach may take long to read. */
+/** Runs in a child process, because reading an attached file may take long. */
 
 export interface CleanSvg {
-  /** To be written in place of the file; undefined where it may stay as it is. */
+  /** Write it instead of the file; undefined if the file may stay as it is. */
   svg?: string;
-  /** Whether something was taken out that runs, or that asks another server. */
+  /** Whether something was removed that runs, or that asks another server. */
   isCut: boolean;
 }
 
-/** Deeper ones are no pictures. */
-const deepest = 1_000;
-/** Twice as long as the largest that is read. Only entities that are used again and again make more. UTF-16 units. */
-const longest = 20 * 1024 * 1024;
+/** No real picture is nested deeper. */
+const maxDepth = 1_000;
+/** Twice as long as the largest file that is read: only entities that are used many times make more. UTF-16 units. */
+const maxLength = 20 * 1024 * 1024;
 
 /**
- * An SVG of which nothing runs when a browser opens it by itself, as a page: no scripts and handlers, no addresses of other
- * servers but in links. What only draws stays, and a file without anything else stays as it is.
- * @returns undefined where it is no SVG that a browser draws
+ * Makes an SVG safe to open as a page of its own: without scripts and handlers, and with addresses of other servers only
+ * in links. Everything that only draws stays. A file that holds nothing else is not changed.
+ * @returns undefined if it is no SVG that a browser draws
  */
 export function cleanSvg({ bytes }: { bytes: Uint8Array }): CleanSvg | undefined {
   const source = decode(bytes);
@@ -37,7 +37,7 @@ export function cleanSvg({ bytes }: { bytes: Uint8Array }): CleanSvg | undefined
   return isCut || isOdd || !source.isUtf8 ? { svg: cleaner.written(), isCut } : { isCut: false };
 }
 
-/** Its encoding, as XML says it: a mark at the beginning, else the declaration. */
+/** Decodes XML by its byte order mark, else by its declaration. */
 function decode(bytes: Uint8Array): { text: string; isUtf8: boolean } | undefined {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const marked = head.startsWith('\xff\xfe')
@@ -58,12 +58,12 @@ class BadSvg extends Error {}
 
 class Cleaner {
   isCut = false;
-  /** Whether it has entities or instructions for programs, which are not copied: it is then written anew. */
+  /** Whether it has entities or processing instructions. They are not copied, so the file must be written again. */
   isOdd = false;
   readonly #out: string[] = [];
   #length = 0;
   readonly #open: string[] = [];
-  /** The number of open elements within one that is left out, with it. */
+  /** The number of open elements that are removed: one and those inside it. */
   #skipped = 0;
   #style: string[] | undefined;
 
@@ -85,7 +85,7 @@ class Cleaner {
     return `${this.#out.join('')}\n`;
   }
 
-  /** Some programs shorten their namespaces so; an entity that holds more than words ends the reading where it is used. */
+  /** Some programs shorten their namespaces by entities. One that holds markup stays unknown: its first use is an error. */
   #doctype(type: string, entities: Record<string, string>): void {
     if (plainDoctype.test(type)) return;
     this.isOdd = true;
@@ -98,8 +98,8 @@ class Cleaner {
   #begin(tag: SaxesTagNS): void {
     const { name, uri, local, attributes } = tag;
     if (this.#open.length === 0 && (uri !== svgSpace || local !== 'svg')) throw new BadSvg('It is no SVG');
-    if (this.#open.push(name) > deepest) throw new BadSvg('It is nested too deeply');
-    // a style has no elements in it: a browser would read only what stands beside them
+    if (this.#open.push(name) > maxDepth) throw new BadSvg('It is nested too deeply');
+    // an element in a style is removed: a browser reads only the text around it
     if (this.#skipped > 0 || this.#style || !isAllowed(tag)) {
       this.#skipped += 1;
       this.isCut = true;
@@ -145,16 +145,16 @@ class Cleaner {
 
   #counted(text: string): string {
     this.#length += text.length;
-    if (this.#length > longest) throw new BadSvg('It becomes too long');
+    if (this.#length > maxLength) throw new BadSvg('It becomes too long');
     return text;
   }
 }
 
-/** As programs write it; no browser fetches it. */
+/** The doctype that programs write. No browser fetches it. */
 const plainDoctype =
   /^\s*svg(?:\s+PUBLIC\s+"-\/\/W3C\/\/DTD SVG [\w.+ ]+\/\/EN"\s+"https?:\/\/www\.w3\.org\/[\w./-]+")?\s*$/;
 
-/** Only what is known to run nothing: of SVG, of HTML, and what programs note there for themselves. */
+/** Allows only elements that are known to run nothing: of SVG, of HTML, and notes of drawing programs. */
 function isAllowed({ uri, local, attributes }: SaxesTagNS): boolean {
   if (uri === htmlSpace) return htmlElements.has(local);
   if (uri !== svgSpace) return isNoteSpace(uri);
@@ -162,6 +162,6 @@ function isAllowed({ uri, local, attributes }: SaxesTagNS): boolean {
   return svgElements.has(local) && (animated === undefined || isAnimated(animated));
 }
 
-/** Line ends in an attribute would become blanks. */
+/** Escapes line ends too: a parser would turn them into blanks. */
 const escapeAttribute = (value: string): string =>
   escapeHtml(value).replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`);

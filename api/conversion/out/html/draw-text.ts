@@ -4,40 +4,41 @@ import type { Language } from '../../../text/languages.ts';
 import type { SpaceLanguage } from '../../../text/words/word-languages.ts';
 import { endOfFrontMatter, shownFields } from '../../../text/markdown/front-matter.ts';
 import { parseHtml } from '../../../text/reading/html-parser.ts';
+import { lineOf } from '../../../text/reading/own-plugins.ts';
 import { parseMarkdown } from '../../../text/reading/pipeline.ts';
 import { dropTitleHeading } from '../../../text/reading/title-heading.ts';
-import { languageOfText } from '../book/text-language.ts';
+import { languageOfText } from '../shared/text-language.ts';
 import type { Places } from './places.ts';
 import { htmlTexts } from './texts.ts';
-import { transform, wordsOf } from './transform.ts';
+import { transform } from './transform.ts';
 
 export interface TextToDraw {
   source: string;
-  /** Of the document: a heading that repeats it is left out. */
+  /** Of the document. A heading that repeats it is removed. */
   title: string;
   places: Places;
-  /** Of the person who reads it: for what the page says itself. */
+  /** The language of the words that the page adds itself. */
   language: Language;
-  /** Of the texts of the space. */
+  /** As the space sets it. */
   spaceLanguage: SpaceLanguage;
 }
 
 export interface DrawnText {
   html: string;
-  /** Of the text, where it is known: `de`. */
+  /** Of the text: `de`. */
   language: string | undefined;
-  /** Its words, for a search. */
+  /** Its words, for the search. */
   words: string;
   /** The keys of the pictures that it shows. */
   pictures: string[];
 }
 
-/** Writing walks the tree by recursion. */
-const deepest = 200;
+/** HTML is written by recursion. */
+const maxDepth = 200;
 
 /**
- * A text as safe HTML, as the page shows it. May take long, and much memory: runs in a process of its own.
- * @returns undefined where it is nested too deeply
+ * Draws a text as safe HTML, like the page does. It may take much time and memory, so it runs in a child process.
+ * @returns undefined if the text is nested too deeply
  */
 export function drawText({
   source,
@@ -48,9 +49,9 @@ export function drawText({
 }: TextToDraw): DrawnText | undefined {
   const texts = htmlTexts[language];
   const root = parseMarkdown(source.slice(endOfFrontMatter(source)), parseHtml);
-  if (!root || depthOf(root) > deepest) return undefined;
+  if (!root || depthOf(root) > maxDepth) return undefined;
   dropTitleHeading(root, title);
-  const words = wordsOf(root).replace(/\s+/g, ' ').trim();
+  const words = lineOf(root);
   const pictures = [...transform(root, { places, texts })];
   root.children.unshift(...propertiesOf(source, title));
   return { html: toHtml(root), language: languageOfText(words, spaceLanguage), words, pictures };
@@ -58,17 +59,17 @@ export function drawText({
 
 function depthOf(root: Root): number {
   const stack: { node: Root | ElementContent; depth: number }[] = [{ node: root, depth: 0 }];
-  let most = 0;
+  let deepest = 0;
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { node, depth } = next;
-    most = Math.max(most, depth);
+    deepest = Math.max(deepest, depth);
     if ('children' in node)
       for (const child of node.children as ElementContent[]) stack.push({ node: child, depth: depth + 1 });
   }
-  return most;
+  return deepest;
 }
 
-/** The fields of the front matter, as quiet properties above the text. */
+/** The fields of the front matter, shown above the text. */
 function propertiesOf(source: string, title: string): Element[] {
   const fields = shownFields(source, title);
   if (fields.length === 0) return [];

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { ExportEntry } from '../markdown/entries.ts';
+import { noTime, type ExportEntry } from '../format.ts';
 
 interface Font {
   family: string;
   style: 'normal' | 'italic';
   weights: string;
-  /** A file of its package. */
+  /** In the package of the font. */
   file: string;
 }
 
@@ -18,7 +18,7 @@ const serif = (style: Font['style']): Font => ({
   file: `@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-${style}.woff2`,
 });
 
-/** The Latin letters of the page's faces; for others the fonts of the reader's machine stand in. */
+/** The Latin letters of the page's fonts. For other letters the browser takes the fonts of the reader's machine. */
 const fonts: readonly Font[] = [
   serif('normal'),
   serif('italic'),
@@ -48,21 +48,21 @@ const rule = ({ family, style, weights }: Font, address: string): string =>
   `@font-face { font-family: '${family}'; font-style: ${style}; font-weight: ${weights}; font-display: swap; ` +
   `src: url(${address}) format('woff2'); unicode-range: ${latin}; }`;
 
-/** Rules for fonts that lie beside the style. */
+/** CSS for fonts that lie beside the style. */
 export const fontRules = fonts.map((font) => rule(font, `fonts/${nameOf(font)}`)).join('\n');
 
 /** The files of the fonts. */
-export function* fontEntries(modifiedAt: Date): Generator<ExportEntry, void> {
+export function* fontEntries(): Generator<ExportEntry, void> {
   for (const font of fonts)
     yield {
       kind: 'part',
       path: `fonts/${nameOf(font)}`,
-      modifiedAt,
+      modifiedAt: noTime,
       open: async () => Readable.from([await read(font)]),
     };
 }
 
-/** Rules with the fonts inside, for a page that is one file. */
+/** CSS with the fonts inside, for a page that is one file. */
 export async function embeddedFontRules(): Promise<string> {
   const rules = fonts.map(async (font) =>
     rule(font, `data:font/woff2;base64,${(await read(font)).toString('base64')}`),

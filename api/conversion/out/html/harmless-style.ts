@@ -13,22 +13,22 @@ const {
   RightParenthesis,
 } = tokenTypes;
 
-/** A part of the same file, or a picture or a font that is inside. An address with an escape is none of them. */
+/** A part of the same file, or a picture or a font inside it. An address with an escape is not accepted. */
 const inside =
   /^(?:#[^\\]*|data:(?:image\/[\w.+-]+|font\/[\w.+-]+|application\/(?:x-)?font[\w.+-]*)[;,][^\\]*)$/i;
 
-/** Only these begin what fetches: addresses and other functions, and rules. */
+/** Only functions, such as `url(`, and rules can fetch something. */
 const mayFetch = /[(@]/;
 
 /**
- * Whether nothing in a piece of a style can fetch anything, wherever it stands. Only tokens are looked at, which are the
- * same however a browser goes on after a mistake: whatever fetches begins with a function or a rule, and only those that
- * are known to fetch nothing may be there. One that is written with an escape is unknown.
+ * Whether a piece of a style fetches nothing, wherever it stands. We look at tokens only, because browsers read the same
+ * tokens even if they recover from a mistake differently. Functions and rules must be known to fetch nothing. A name
+ * with an escape counts as unknown.
  */
 export function fetchesNothing(style: string): boolean {
   if (!mayFetch.test(style)) return true;
   let isHarmless = true;
-  /** Where the inside of `url("` is. */
+  /** Whether we are before or after the string in `url("...")`. */
   let address: 'before' | 'after' | undefined;
   tokenize(style, (type, start, end) => {
     if (!isHarmless || (address && type === WhiteSpace)) return;
@@ -51,30 +51,30 @@ export function fetchesNothing(style: string): boolean {
   return isHarmless;
 }
 
-/** Without the mark of a maker of browsers. */
+/** Removes a vendor prefix. */
 const plainName = (name: string): string => name.toLowerCase().replace(/^-(?:webkit|moz|ms|o|inkscape)-/, '');
 
 export type StyleContext = 'stylesheet' | 'declarationList';
 
 /**
- * A style with nothing but what is known to draw. It stays as it is where there is nothing else in it.
- * @param context whether it is a whole style sheet, or the style of one element
+ * Removes everything from a style that is not known to draw only. A style that holds nothing else is not changed.
+ * @param context a whole style sheet, or the style of one element
  */
 export function harmlessStyle(style: string, context: StyleContext): string {
   const tree = parsed(style, context);
   if (!tree) return '';
-  const isCut = dropUnknown(tree);
+  const isCut = removeUnknown(tree);
   if (!isCut && fetchesNothing(style)) return style;
   const cut = generate(tree);
   return fetchesNothing(cut) ? cut : '';
 }
 
-/** Each costs the parser a look at the whole style. */
+/** For each mistake the parser reads the whole style again. */
 const maxMistakes = 100;
 
 class TooManyMistakes extends Error {}
 
-/** @returns undefined where it is nested too deeply, or holds too many mistakes */
+/** @returns undefined if it is nested too deeply, or holds too many mistakes */
 function parsed(style: string, context: StyleContext): CssNode | undefined {
   let mistakes = 0;
   try {
@@ -95,8 +95,8 @@ function parsed(style: string, context: StyleContext): CssNode | undefined {
   }
 }
 
-/** @returns whether something was dropped */
-function dropUnknown(root: CssNode): boolean {
+/** @returns whether something was removed */
+function removeUnknown(root: CssNode): boolean {
   let isCut = false;
   const blocks = [root];
   for (let block = blocks.pop(); block; block = blocks.pop())

@@ -6,12 +6,12 @@ interface Frame {
   title: string;
   /** The content security policy. */
   policy: string;
-  /** HTML of ours, in the head: styles. */
+  /** Our own HTML for the head, such as styles. */
   head: string;
   body: string;
 }
 
-/** A whole page of HTML. */
+/** Returns a whole page of HTML. */
 export const wholePage = ({ language, title, policy, head, body }: Frame): string => `<!doctype html>
 <html lang="${language}">
 <head>

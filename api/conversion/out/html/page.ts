@@ -1,23 +1,23 @@
 import type { Language } from '../../../text/languages.ts';
 import { escapeHtml } from '../../../text/escape-html.ts';
-import { longDate } from '../long-date.ts';
+import { longDate } from '../shared/long-date.ts';
 import { wholePage } from './markup.ts';
 import type { PageFile } from './files.ts';
 import { addressOf, type Page } from './plan.ts';
 import { htmlTexts, type HtmlTexts } from './texts.ts';
 
-// a browser does not count files of one folder as of one origin, hence `file:`
+// for a browser, files of one folder are not of one origin: hence `file:`
 const policy =
   "default-src 'none'; script-src 'self' file:; style-src 'self' file:; font-src 'self' file:; " +
   "img-src 'self' file:; base-uri 'none'; form-action 'none'";
 
-/** What all pages of an export share. */
+/** Shared by all pages of an export. */
 export interface Site {
   name: string;
   description: string;
-  /** For what the pages say themselves. */
+  /** The language of the words that the pages add themselves. */
   language: Language;
-  /** Of the texts, as far as it is known: a code such as `de`. */
+  /** The language of texts whose own is not known: a code such as `de`. */
   spoken: string;
   pages: readonly Page[];
   /** The page of the document above; undefined at the top. */
@@ -26,23 +26,23 @@ export interface Site {
 }
 
 interface PageContent {
-  /** Safe. */
+  /** Safe HTML. */
   html: string;
-  /** Of the text; undefined where it is not known. */
+  /** Of the text; undefined if it is not known. */
   language: string | undefined;
-  /** The files that are named below the text. */
+  /** Listed below the text. */
   files: readonly PageFile[];
-  /** The text as it was typed, where it could not be laid out. */
+  /** Whether the text is shown as it was typed, because it could not be drawn. */
   isSource: boolean;
 }
 
 interface Framed {
   title: string;
-  /** Of the title, and of the text. */
+  /** The language of the title and the text. */
   spoken: string;
-  /** To the top of the export: '' or '../'. */
+  /** The path to the top of the export: '' or '../'. */
   up: string;
-  /** Of the page among all, for the tree. */
+  /** The position of the page among all, for the tree. */
   number: number;
   main: string;
 }
@@ -68,7 +68,7 @@ ${main}
 const link = (page: Page, up: string): string =>
   `<a href="${up}${addressOf(page.path)}">${escapeHtml(page.title)}</a>`;
 
-/** The page of a document. */
+/** Returns the page of a document. */
 export function documentPage(site: Site, number: number, content: PageContent): string {
   const texts = htmlTexts[site.language];
   const page = site.pages[number];
@@ -125,7 +125,7 @@ function neighbours({ pages }: Site, number: number, texts: HtmlTexts): string {
   return links === '' ? '' : `<nav class="neighbours">${links}</nav>`;
 }
 
-/** The first page: all documents, as links within lists. */
+/** Returns the first page: nested lists with links to all documents. */
 export function indexPage(site: Site): string {
   const main = [
     `<h1 class="title" lang="${site.spoken}">${escapeHtml(site.name)}</h1>`,
@@ -135,7 +135,7 @@ export function indexPage(site: Site): string {
   return framed(site, { title: site.name, spoken: site.spoken, up: '', number: -1, main: main.join('\n') });
 }
 
-/** Nested lists of all documents. Without recursion: a tree may be deep. */
+/** Without recursion: a tree may be deep. */
 function contentsOf({ pages }: Site): string {
   const parts: string[] = [];
   let depth = -1;

@@ -1,14 +1,14 @@
-import { readAddress } from '../own-addresses.ts';
+import { readAddress } from '../shared/own-addresses.ts';
 
-/** Where the documents and files of an export lie, as far as one text may name them. */
+/** Where the documents and files lie that one text links to. */
 export interface Places {
-  /** The address of the text, from which relative ones are read: the page of its document. */
+  /** The address of its document on the server. Relative links start from it. */
   self: string;
-  /** Addresses in the export by the documents' ids. */
+  /** Addresses in the export by the ids of documents. */
   documents: Readonly<Record<string, string>>;
-  /** The same of files, by their keys. */
+  /** The same for files, by their keys. */
   files: Readonly<Record<string, PlacedFile>>;
-  /** The origin under which people open Lectern; undefined where it is not known. */
+  /** The origin under which people open Lectern; undefined if it is not known. */
   publicUrl: string | undefined;
 }
 
@@ -17,18 +17,18 @@ export interface PlacedFile {
   isImage: boolean;
 }
 
-/** Where an address leads. */
+/** Where an address points to. */
 export type Target =
   | { kind: 'here' | 'page' | 'elsewhere'; address: string }
   | { kind: 'file'; address: string; key: string; isImage: boolean }
   | { kind: 'dead' };
 
-// stands for our own server where its address is not known
+// a placeholder for our own server if its address is not known
 const unknownServer = 'http://lectern.invalid';
 
 /**
- * Where an address of a text leads once it is exported: to a page or a file of the export, else to where it led on the
- * server. `//host/share` and `\\host\share` are read as a browser reads them, never as paths of the reader's machine.
+ * Resolves an address of a text: to a page or a file of the export, else to what it was on the server. `//host/share` and
+ * `\\host\share` are read as a browser does on a web page, never as paths on the reader's machine.
  */
 export function targetOf(href: string, { self, documents, files, publicUrl }: Places): Target {
   if (href.startsWith('#')) return { kind: 'here', address: href };

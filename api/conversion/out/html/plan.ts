@@ -1,21 +1,20 @@
-import type { Attachment } from '../../../../db/attachments/attachment.ts';
-import type { TreeDocument } from '../../../features/exports/tree.ts';
-import { createNames, safeName } from '../markdown/safe-names.ts';
+import type { AttachedFile, TreeDocument } from '../format.ts';
+import { createNames, safeName } from '../shared/safe-names.ts';
 
 /** A document and its page. */
 export interface Page extends TreeDocument {
   /** `pages/Guide.html` */
   path: string;
-  attachments: Attachment[];
+  files: AttachedFile[];
 }
 
 interface PlanOptions {
-  filesOf: (documentId: number) => Promise<Attachment[]>;
+  filesOf: (documentId: number) => Promise<AttachedFile[]>;
   /** Called for each document; may throw. */
   onDocument: () => void;
 }
 
-/** Gives each document its page, with names that every file system takes. */
+/** Gives each document a page, with a name that every file system accepts. */
 export async function planPages(
   tree: readonly TreeDocument[],
   { filesOf, onDocument }: PlanOptions,
@@ -25,10 +24,10 @@ export async function planPages(
   for (const document of tree) {
     onDocument();
     const path = `pages/${pageName(safeName(document.title, 'Untitled'), '.html')}`;
-    pages.push({ ...document, path, attachments: await filesOf(document.id) });
+    pages.push({ ...document, path, files: await filesOf(document.id) });
   }
   return pages;
 }
 
-/** A path as a link: nothing in it ends an attribute, and a `#` in a name is no fragment. */
+/** Escapes a path for a link: nothing in it ends the attribute, and a `#` in a name starts no fragment. */
 export const addressOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/');

@@ -1,13 +1,13 @@
 import { addressOf, type Page } from './plan.ts';
 
 /**
- * The scripts of an export. They are files of their own, because a page that was opened from a disk may fetch nothing.
- * All that they write is text: nothing of a document is read as HTML.
+ * The scripts of an export. They bring their data along, because a page that was opened from a disk may fetch nothing.
+ * They write plain text only, so that nothing from a document is read as HTML.
  */
 
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('</', '<\\/');
 
-/** Draws the tree beside each page, and the field of the search where there is one. */
+/** Draws the tree beside each page and, if wanted, the search field. */
 export const treeScript = (
   pages: readonly Page[],
   { hasSearch }: { hasSearch: boolean },
@@ -70,7 +70,7 @@ const treeCode = `  const { page, up, labels: labelText } = document.body.datase
   tree.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
 
   if (!hasSearch) return;
-  const most = 50;
+  const maxResults = 50;
   const fold = (text) => text.normalize('NFD').replace(/\\p{M}/gu, '').toLowerCase();
   const field = element('input', { type: 'search', placeholder: labels.search });
   field.setAttribute('aria-label', labels.search);
@@ -113,11 +113,11 @@ const treeCode = `  const { page, up, labels: labelText } = document.body.datase
     results.hidden = words.length === 0;
     if (results.hidden) return;
     const found = find(words);
-    const items = found.slice(0, most).map((index) => {
+    const items = found.slice(0, maxResults).map((index) => {
       const line = element('span', { textContent: snippet(index, words) });
       return element('li', {}, [linkTo(index), line]);
     });
-    const note = found.length === 0 ? labels.none : found.length > most ? labels.more : '';
+    const note = found.length === 0 ? labels.none : found.length > maxResults ? labels.more : '';
     results.replaceChildren(element('ul', {}, items));
     if (note) results.append(element('p', { textContent: note }));
   };
@@ -129,6 +129,6 @@ const treeCode = `  const { page, up, labels: labelText } = document.body.datase
     results.hidden = true;
   });`;
 
-/** The words of each page, in the order of the tree: loaded when somebody begins to search. */
+/** The words of each page, in the order of the tree. Loaded when the reader starts to search. */
 export const searchScript = (words: readonly string[]): string =>
   `window.lecternSearch(${inScript(words)});\n`;

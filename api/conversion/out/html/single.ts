@@ -1,36 +1,32 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Attachment } from '../../../../db/attachments/attachment.ts';
 import { escapeHtml } from '../../../text/escape-html.ts';
 import { svgType } from '../../files/sniff.ts';
-import { findPicture } from '../../../features/exports/find-picture.ts';
-import { languageOf } from '../../../features/exports/language.ts';
-import { longDate } from '../long-date.ts';
-import { isLost } from '../../../features/exports/lost-file.ts';
-import type { ExportJob, MadeFile } from '../format.ts';
+import { isLost, type AttachedFile, type ExportJob, type MadeFile } from '../format.ts';
+import { longDate } from '../shared/long-date.ts';
+import { namedIn } from '../shared/own-addresses.ts';
 import type { DrawnText } from './draw-text.ts';
 import { createDrawer, type Drawer } from './drawer.ts';
 import { embeddedFontRules } from './fonts.ts';
 import { wholePage } from './markup.ts';
-import { namedIn } from '../own-addresses.ts';
 import type { PlacedFile } from './places.ts';
 import { pageStyle } from './style.ts';
 import { htmlTexts } from './texts.ts';
 
-/** Of all pictures of a page; those beyond are links. Bytes. */
-const mostPictures = 20 * 1024 * 1024;
+/** All pictures of a page together; further ones become links. */
+const maxPictureBytes = 20 * 1024 * 1024;
 
-/** One document as a single file: style, fonts and pictures are inside. Nothing in it is a script. */
+/** One document as a single file that holds its style, fonts and pictures, but no script. */
 export async function makeHtmlFile(job: ExportJob): Promise<MadeFile> {
+  const { language, notes } = job;
   const [document] = job.tree;
   if (!document) throw new Error('There is no document to write');
-  const language = await languageOf(job);
   const texts = htmlTexts[language];
-  const { content: source } = await job.documents.read(job.actor, document.id);
+  const source = await job.read(document.id);
   job.onDocument();
-  const drawn = await draw(job, { id: document.id, title: document.title, source, language });
-  if (!drawn) job.notes.add('source', document.title);
+  const drawn = await draw(job, { id: document.id, title: document.title, source });
+  if (!drawn) notes.add('source', document.title);
   const spoken = drawn?.language ?? language;
   const style = (await embeddedFontRules()) + pageStyle;
   const hash = createHash('sha256').update(style).digest('base64');
@@ -57,70 +53,61 @@ interface Source {
   id: number;
   title: string;
   source: string;
-  language: Parameters<typeof languageOf>[0]['language'];
 }
 
-async function draw(job: ExportJob, { id, title, source, language }: Source): Promise<DrawnText | undefined> {
+async function draw(job: ExportJob, { id, title, source }: Source): Promise<DrawnText | undefined> {
+  const { publicUrl, language, space } = job;
   const drawer = createDrawer(job);
   try {
     const files = await picturesIn(job, drawer, { id, source });
-    const places = { self: `/documents/${id}`, documents: {}, files, publicUrl: job.publicUrl };
-    return await drawer.draw({ source, title, places, language, spaceLanguage: job.space.language });
+    const places = { self: `/documents/${id}`, documents: {}, files, publicUrl };
+    return await drawer.draw({ source, title, places, language, spaceLanguage: space.language });
   } finally {
     drawer.close();
   }
 }
 
-/** The pictures that a text names, of whichever document, as addresses that hold them. */
+/** Finds the pictures that a text names, whichever document they belong to, as addresses that hold their bytes. */
 async function picturesIn(
   job: ExportJob,
   drawer: Drawer,
   { id, source }: Pick<Source, 'id' | 'source'>,
 ): Promise<Record<string, PlacedFile>> {
-  const own = new Map(
-    (await job.attachments.list(job.actor, id)).map((attachment) => [attachment.storageKey, attachment]),
-  );
+  const own = new Map((await job.filesOf(id)).map((file) => [file.key, file]));
   const pictures: Record<string, PlacedFile> = {};
-  let left = mostPictures;
+  let bytesLeft = maxPictureBytes;
   for (const key of namedIn(source).files) {
-    const attachment = own.get(key) ?? (await findPicture(job, key));
-    if (!attachment?.mimetype.startsWith('image/')) continue;
-    left -= Number(attachment.size);
-    if (left < 0) {
-      job.notes.add('image', attachment.filename);
+    const file = own.get(key) ?? (await job.findPicture(key));
+    if (!file?.mimetype.startsWith('image/')) continue;
+    bytesLeft -= file.size;
+    if (bytesLeft < 0) {
+      job.notes.add('image', file.name);
       continue;
     }
-    const bytes = await (attachment.mimetype === svgType
-      ? svgOf(job, drawer, attachment)
-      : bytesOf(job, attachment));
-    if (bytes)
-      pictures[key] = {
-        address: `data:${attachment.mimetype};base64,${bytes.toString('base64')}`,
-        isImage: true,
-      };
+    const bytes = await (file.mimetype === svgType ? svgOf(job, drawer, file) : bytesOf(job, file));
+    if (!bytes) continue;
+    const address = `data:${file.mimetype};base64,${bytes.toString('base64')}`;
+    pictures[key] = { address, isImage: true };
   }
   return pictures;
 }
 
-/** @returns undefined for a file that the store has lost or has with other bytes */
-async function bytesOf(
-  { attachments, notes }: ExportJob,
-  attachment: Attachment,
-): Promise<Buffer | undefined> {
+/** @returns undefined if the store has lost or damaged the file */
+async function bytesOf({ notes }: ExportJob, file: AttachedFile): Promise<Buffer | undefined> {
   try {
-    return await buffer(await attachments.open(attachment));
+    return await buffer(await file.open());
   } catch (error) {
     if (!isLost(error)) throw error;
-    notes.add('file', attachment.filename);
+    notes.add('file', file.name);
     return undefined;
   }
 }
 
-/** A picture may be opened by itself, too. */
-async function svgOf(job: ExportJob, drawer: Drawer, attachment: Attachment): Promise<Buffer | undefined> {
-  const bytes = await bytesOf(job, attachment);
+/** Cleaned, because a reader may open the picture in a tab of its own. */
+async function svgOf(job: ExportJob, drawer: Drawer, file: AttachedFile): Promise<Buffer | undefined> {
+  const bytes = await bytesOf(job, file);
   const clean = bytes && (await drawer.clean(bytes));
-  if (bytes && !clean) job.notes.add('image', attachment.filename);
-  if (clean?.isCut) job.notes.add('drawing', attachment.filename);
+  if (bytes && !clean) job.notes.add('image', file.name);
+  if (clean?.isCut) job.notes.add('drawing', file.name);
   return clean?.svg === undefined ? clean && bytes : Buffer.from(clean.svg);
 }

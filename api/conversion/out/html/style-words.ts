@@ -1,8 +1,8 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /**
- * Properties of styles that draw and lay out. All that SVG has as attributes, and those that programs write with the
- * words of drawings. https://www.w3.org/TR/SVG2/propidx.html
+ * Style properties that only draw and lay out: all that SVG has as attributes, and those that programs write for text in
+ * drawings. https://www.w3.org/TR/SVG2/propidx.html
  */
 export const styleProperties = words(`
   alignment-baseline baseline-shift baseline-source clip clip-path clip-rule color color-adjust color-interpolation
@@ -61,7 +61,7 @@ export const styleProperties = words(`
   widows z-index zoom font-smoothing osx-font-smoothing text-stroke text-stroke-color text-stroke-width
   text-fill-color line-clamp text-autospace text-spacing text-autosizing font-specification`);
 
-/** Functions within styles and selectors. None of them fetches anything; `url` is looked at by itself. */
+/** Functions in styles and selectors that fetch nothing; `url` is checked separately. */
 export const styleFunctions = words(`
   rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark device-cmyk icc-color contrast-color
   calc min max clamp round mod rem sin cos tan asin acos atan atan2 pow sqrt hypot log exp abs sign
@@ -75,5 +75,5 @@ export const styleFunctions = words(`
   not is where has nth-child nth-last-child nth-of-type nth-last-of-type lang dir host selector font-tech font-format
   matches any`);
 
-/** Rules that only say when or how something is drawn. */
+/** Rules that only decide when or how something is drawn. */
 export const styleRules = words('media supports keyframes font-face');

@@ -1,7 +1,7 @@
 import { codeParts } from '../../../text/reading/code-parts.ts';
 import { fontRules } from './fonts.ts';
 
-// the colours and sizes of the page: web/app/theme/tokens.ts and web/components/markdown/typography.ts
+// the same colours and sizes as in the page: web/app/theme/tokens.ts and web/components/markdown/typography.ts
 
 const light = {
   sheet: '#ffffff',
@@ -215,7 +215,7 @@ const codeColours = Object.keys(codeParts)
   .map((name) => `.text .code-${name} { color: var(--code-${name}); }`)
   .join('\n');
 
-/** The type of a page, without fonts. */
+/** The style of a page, without fonts. */
 export const pageStyle = `${colours}${frame}${words}${blocks}\n${codeColours}${print}\n`;
 
 /** The style of all pages of an export. */

@@ -2,15 +2,15 @@ import { fetchesNothing, harmlessStyle } from './harmless-style.ts';
 import { styleProperties } from './style-words.ts';
 import { svgSpace, xlinkSpace, xmlSpace, xmlnsSpace, isNoteSpace } from './svg-elements.ts';
 
-/** In small letters: one that is written otherwise means nothing. */
+/** Names are compared in lower case. Browsers ignore a name in the wrong case, so it does no harm. */
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().toLowerCase().split(/\s+/));
 
-/** Words for people and programs, which no browser looks into. */
+/** Words for people and programs. No browser interprets them. */
 const notes = words(`
   alt class content glyph-name host id lang name rel role tabindex target title type unicode hreflang
   requiredExtensions requiredFeatures requiredFonts requiredFormats systemLanguage download`);
 
-/** What SVG draws with, beside properties of styles. https://www.w3.org/TR/SVG2/attindex.html */
+/** The attributes that SVG draws with, besides style properties. https://www.w3.org/TR/SVG2/attindex.html */
 const drawing = words(`
   accent-height accumulate additive alphabetic amplitude arabic-form ascent attributeType autofocus azimuth
   baseFrequency baseProfile bbox begin bias by calcMode cap-height clipPathUnits contentScriptType contentStyleType
@@ -29,16 +29,16 @@ const drawing = words(`
   v-alphabetic v-hanging v-ideographic v-mathematical values version vert-adv-y vert-origin-x vert-origin-y viewBox
   viewTarget widths x-height x1 x2 xChannelSelector xml:space y1 y2 yChannelSelector z zoomAndPan`);
 
-/** Of the words that HTML adds to a drawing. */
+/** For the HTML in a drawing. */
 const layout = words(`
   abbr align axis bgcolor border cellpadding cellspacing char charoff cite clear color cols colspan compact datetime
   dir face frame headers height hidden hspace noshade nowrap reversed rows rowspan rules scope size span start text
   translate valign value vspace width wrap`);
 
-/** Of links that say what they lead to, where a browser follows none of them. */
+/** Attributes that describe a link. No browser follows them. */
 const linkNotes = words('type title show actuate');
 
-/** Addresses that elements may have, beside parts of the same file. A picture runs nothing, whatever is in it. */
+/** Addresses that an element may have, besides parts of the same file. Nothing in a picture runs. */
 const pictureData = /^\s*data:image\/[\w.+-]+[;,]/i;
 const further: Record<string, RegExp> = {
   a: /^\s*(?:https?|mailto):/i,
@@ -48,7 +48,7 @@ const further: Record<string, RegExp> = {
 };
 
 interface Attribute {
-  /** Of its namespace. */
+  /** Its namespace. */
   uri: string;
   /** With its prefix. */
   name: string;
@@ -56,7 +56,7 @@ interface Attribute {
   value: string;
 }
 
-/** The value that an attribute may have; undefined where it is dropped. */
+/** Returns the value that an attribute may have; undefined if the attribute must go. */
 export function harmlessValue(
   attribute: Attribute,
   element: { uri: string; local: string },
@@ -83,7 +83,7 @@ export function harmlessValue(
 const address = (value: string, { local }: { local: string }): string | undefined =>
   /^\s*#/.test(value) || further[local]?.test(value) ? value : undefined;
 
-/** Whether an animation may change it: what it becomes is looked at as its value would be. */
+/** Whether an animation may change the attribute. Its new values are checked like those of the attribute. */
 export function isAnimated(attribute: string): boolean {
   const name = attribute.trim().toLowerCase();
   return drawing.has(name) || styleProperties.has(name) || name === 'class';
@@ -102,7 +102,7 @@ export function addressesOfSet(list: string): string[] {
     const address = next(/[^\t\n\f\r ]+/y, at);
     at += address.length;
     found.push(address.replace(/,+$/, ''));
-    // how large it is; a comma within brackets belongs to that
+    // the size of the picture, which may hold commas in brackets
     if (!address.endsWith(',')) at += next(/(?:[^,(]|\([^)]*\)?)*/y, at).length;
   }
 }

@@ -19,13 +19,13 @@ export const svgElements = words(
   feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`,
 );
 
-/** Elements of HTML that programs write the words of drawings with. */
+/** Elements of HTML that programs use for text in drawings. */
 export const htmlElements = words(
   `a b big body br center code dd del div dl dt em font h1 h2 h3 h4 h5 h6 hr i img ins kbd label li mark ol p pre s
   small span strike strong sub sup table tbody td tfoot th thead tr u ul`,
 );
 
-/** Where programs that draw note things for themselves. No browser knows them, so that it does nothing with them. */
+/** Namespaces in which drawing programs keep notes for themselves. Browsers do not know them, and ignore them. */
 const noteSpaces = [
   'http://www.inkscape.org/namespaces/',
   'http://sodipodi.sourceforge.net/DTD/',
@@ -63,5 +63,5 @@ const noteSpaces = [
   'https://lucide.dev',
 ];
 
-/** Whether it is a namespace of notes. */
+/** Whether a drawing program keeps its notes in this namespace. */
 export const isNoteSpace = (uri: string): boolean => noteSpaces.some((known) => uri.startsWith(known));

@@ -1,7 +1,7 @@
 import type { CalloutKind } from '../../../text/markdown/callouts.ts';
 import type { Language } from '../../../text/languages.ts';
 
-/** What the pages of an export say themselves. */
+/** The words that pages of an export add themselves. */
 export interface HtmlTexts {
   skip: string;
   documents: string;
@@ -32,10 +32,10 @@ const english: HtmlTexts = {
   next: 'Next',
   search: 'Search',
   noResults: 'Nothing found',
-  moreResults: 'There are more. Add a word to find fewer.',
+  moreResults: 'There are more results. Add a word to narrow them down.',
   open: 'Show what is below',
   footnotes: 'Footnotes',
-  source: 'This text could not be laid out. It stands here as it was typed.',
+  source: 'This text could not be formatted. Here it is as it was typed.',
   empty: 'Nothing is written here yet.',
   updated: (date, by) => (by === null ? `Last updated on ${date}` : `Last updated on ${date} by ${by}`),
   image: (words) => `Image: ${words}`,
@@ -52,10 +52,10 @@ const german: HtmlTexts = {
   next: 'Weiter',
   search: 'Suchen',
   noResults: 'Nichts gefunden',
-  moreResults: 'Es gibt mehr. Mit einem weiteren Wort finden Sie weniger.',
+  moreResults: 'Es gibt weitere Ergebnisse. Grenzen Sie sie mit einem weiteren Wort ein.',
   open: 'Zeigen, was darunter ist',
   footnotes: 'Fußnoten',
-  source: 'Dieser Text konnte nicht gesetzt werden. Er steht hier, wie er getippt wurde.',
+  source: 'Dieser Text konnte nicht formatiert werden. Hier steht er, wie er geschrieben wurde.',
   empty: 'Hier steht noch nichts.',
   updated: (date, by) =>
     by === null ? `Zuletzt geändert am ${date}` : `Zuletzt geändert am ${date} von ${by}`,

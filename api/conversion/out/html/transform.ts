@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { calloutKinds, type CalloutKind } from '../../../text/markdown/callouts.ts';
 import { codeLanguage } from '../../../text/reading/code-parts.ts';
+import { textOf } from '../../../text/hast.ts';
 import { eachElement } from '../../../text/reading/own-plugins.ts';
-import { createColourer } from '../book/colours.ts';
-import { mathmlOf } from '../book/mathml.ts';
-import type { CodeRun } from '../book/tree.ts';
+import { createColourer, type CodeRun } from '../shared/colours.ts';
+import { mathmlOf } from '../shared/mathml.ts';
 import { targetOf, type Places } from './places.ts';
 import type { HtmlTexts } from './texts.ts';
 
@@ -13,7 +13,7 @@ interface TransformOptions {
   texts: HtmlTexts;
 }
 
-/** Finishes a safe tree as the page does when it draws it. Changes the tree. @returns the keys of the pictures it shows */
+/** Changes a safe tree in the way that the page does when it draws one. @returns the keys of the pictures it shows */
 export function transform(root: Root, { places, texts }: TransformOptions): Set<string> {
   const shown = new Set<string>();
   const colour = createColourer();
@@ -21,7 +21,7 @@ export function transform(root: Root, { places, texts }: TransformOptions): Set<
     const put = (node: ElementContent) => {
       parent.children[index] = node;
     };
-    if (element.tagName === 'a') leadLink(element, places);
+    if (element.tagName === 'a') resolveLink(element, places);
     if (element.tagName === 'img') put(pictureOf(element, { places, texts, shown }));
     if (element.tagName === 'input') finishTask(element);
     if (element.tagName === 'table') put(made('div', { className: ['table'], tabIndex: 0 }, [element]));
@@ -51,7 +51,7 @@ const made = (tagName: string, properties: Element['properties'], children: Elem
 const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
   Array.isArray(className) && className.includes(name);
 
-function leadLink(link: Element, places: Places): void {
+function resolveLink(link: Element, places: Places): void {
   const { href } = link.properties;
   const target = typeof href === 'string' ? targetOf(href, places) : { kind: 'dead' as const };
   if (target.kind === 'dead') delete link.properties.href;
@@ -63,7 +63,7 @@ interface PictureOptions extends TransformOptions {
   shown: Set<string>;
 }
 
-/** A picture of the export; any other becomes a link to it, for opening a page must not tell anybody of its reader. */
+/** A picture outside of the export becomes a link: opening a page must not tell other servers about its reader. */
 function pictureOf(image: Element, { places, texts, shown }: PictureOptions): ElementContent {
   const { src, dataLinked, ...rest } = image.properties;
   delete rest.dataFigure;
@@ -79,10 +79,10 @@ function pictureOf(image: Element, { places, texts, shown }: PictureOptions): El
   return made('a', { href: target.address, rel: ['noopener', 'noreferrer'] }, [words]);
 }
 
-/** Code within a line; in the language of formulas a formula. */
+/** Code within a line; a formula if its language is `math`. */
 function codeOf(code: Element): ElementContent {
   if (languageOf(code) !== 'math') return code;
-  const formula = mathmlOf(wordsOf(code), { isBlock: false });
+  const formula = mathmlOf(textOf(code), { isBlock: false });
   return formula ? made('span', { className: ['formula'] }, formula) : code;
 }
 
@@ -91,8 +91,8 @@ function codeBlockOf(pre: Element, colour: ReturnType<typeof createColourer>): E
   const code = pre.children.find((child) => child.type === 'element');
   if (code?.type !== 'element' || code.tagName !== 'code') return made('div', { className: ['code'] }, [pre]);
   const language = languageOf(code);
-  const source = wordsOf(code);
-  // what is below is looked at next: it is no code within a line
+  const source = textOf(code);
+  // the code element is visited next, and must not become a formula within a line
   if (language === 'math') code.properties = {};
   const formula = language === 'math' ? mathmlOf(source.trim(), { isBlock: true }) : undefined;
   if (formula) return made('div', { className: ['formula-block'], tabIndex: 0 }, formula);
@@ -109,21 +109,10 @@ const runsOf = (lines: CodeRun[][]): ElementContent[] =>
     return index === 0 ? runs : [text('\n'), ...runs];
   });
 
-/** As it was typed, but for formulas, whose code may say `Math`. */
+/** The language as it was typed; for formulas always `math`. */
 function languageOf(code: Element): string | undefined {
   const name = codeLanguage(code);
   return name?.toLowerCase() === 'math' ? 'math' : name;
-}
-
-/** All text, as it is. Without recursion. */
-export function wordsOf(root: Root | Element): string {
-  const stack: (Root | Element | ElementContent)[] = [root];
-  const words: string[] = [];
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.type === 'text') words.push(node.value);
-    else if ('children' in node) stack.push(...(node.children as ElementContent[]).toReversed());
-  }
-  return words.join('');
 }
 
 const isKind = (kind: unknown): kind is CalloutKind => calloutKinds.some((each) => each === kind);

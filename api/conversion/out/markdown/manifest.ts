@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto';
 import type { SpaceLanguage } from '../../../text/words/word-languages.ts';
 import type { PlannedDocument } from './plan.ts';
 
-/** Where it lies in the folder of a space, or at the top of a zip. */
+/** Relative to the folder of a space, or to the top of a zip. */
 export const manifestPath = '.lectern/manifest.json';
 
 interface ManifestDocument {
   path: string;
   title: string;
-  /** The path of the document that it lies below; null at the top. */
+  /** The path of the document above it; null at the top. */
   parent: string | null;
-  /** Among those with the same parent, from 0. */
+  /** Position among the documents with the same parent, from 0. */
   order: number;
   createdAt: string;
   updatedAt: string;
-  /** Usernames; null where the account is gone. */
+  /** Usernames; null if the account was deleted. */
   createdBy: string | null;
   updatedBy: string | null;
-  /** Of the file's bytes, in hexadecimal: whoever changes the file makes it another. */
+  /** Of the bytes of the file, in hexadecimal: it tells whether somebody has changed the file. */
   fileSha256: string;
   attachments: { path: string; name: string; sha256: string }[];
 }
 
-/** What an import reads to make the same tree again. All paths are relative to the folder that holds `.lectern`. */
+/** From this an import makes the same tree again. All paths are relative to the folder that holds `.lectern`. */
 export interface Manifest {
   version: 1;
-  /** `language` as the space sets it: 'auto' where it sets none. */
+  /** `language` is 'auto' if the space sets none. */
   space: { name: string; description: string; language: SpaceLanguage };
   documents: ManifestDocument[];
 }
@@ -33,12 +33,13 @@ export interface Manifest {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * @param file its text; nothing that is said of it holds ids, so that the same space gives the same list everywhere
- * @param pathIn a path, relative to the folder that holds `.lectern`
+ * Describes a document without any ids, so that the same space gives the same manifest on every server.
+ * @param text as it is written to the file
+ * @param pathIn makes a path relative to the folder that holds `.lectern`
  */
 export function manifestDocument(
   document: PlannedDocument,
-  file: string,
+  text: string,
   { parent, pathIn }: { parent: PlannedDocument | undefined; pathIn: (path: string) => string },
 ): ManifestDocument {
   return {
@@ -50,11 +51,11 @@ export function manifestDocument(
     updatedAt: document.updatedAt.toISOString(),
     createdBy: document.createdBy,
     updatedBy: document.updatedBy,
-    fileSha256: sha256(file),
-    attachments: document.files.map(({ attachment, path }) => ({
+    fileSha256: sha256(text),
+    attachments: document.files.map(({ file, path }) => ({
       path: pathIn(path),
-      name: attachment.filename,
-      sha256: attachment.sha256,
+      name: file.name,
+      sha256: file.sha256,
     })),
   };
 }

@@ -1,32 +1,31 @@
-import type { Attachment } from '../../../../db/attachments/attachment.ts';
-import type { TreeDocument } from '../../../features/exports/tree.ts';
-import { createNames, exportedFileName, safeName } from './safe-names.ts';
+import type { AttachedFile, TreeDocument } from '../format.ts';
+import { createNames, exportedFileName, safeName } from '../shared/safe-names.ts';
 
-export interface ExportedFile {
-  attachment: Attachment;
-  /** Relative to the export's folder, with slashes. */
+interface PlannedFile {
+  file: AttachedFile;
+  /** Relative to the folder of the export, with slashes. */
   path: string;
 }
 
 export interface PlannedDocument extends TreeDocument {
-  /** As `ExportedFile`. */
+  /** As `PlannedFile.path`. */
   path: string;
-  files: ExportedFile[];
+  files: PlannedFile[];
 }
 
 interface PlanOptions {
-  /** The folder of the documents at the top; '' for the export's own. */
+  /** For the documents at the top; '' for the folder of the export itself. */
   folder: string;
-  filesOf: (documentId: number) => Promise<Attachment[]>;
+  filesOf: (documentId: number) => Promise<AttachedFile[]>;
   onDocument?: (() => void) | undefined;
 }
 
-/** Where everything goes: a document becomes `Title.md`, what is below it `Title/`, its files `Title.files/`. */
+/** Gives each document a path: it becomes `Title.md`, the documents below it go to `Title/`, its files to `Title.files/`. */
 export async function planPaths(
   tree: readonly TreeDocument[],
   { folder, filesOf, onDocument }: PlanOptions,
 ): Promise<PlannedDocument[]> {
-  // of two that share a title, the first one keeps its name at each export
+  // of two documents with the same title, the first one in the tree keeps its name in each export
   const names = new Map<number | null, ReturnType<typeof createNames>>();
   const folders = new Map<number | null, string>([[null, folder]]);
   const planned: PlannedDocument[] = [];
@@ -44,20 +43,20 @@ export async function planPaths(
 }
 
 /**
- * A README or an index is the text of its folder when it is imported, which this one is not; other endings would make
- * the folder of one document the file of another.
+ * An import takes a README or an index for the text of its folder, so such a title gets a `_`. So does a title with one
+ * of our endings: the folder of one document could have the name of another's file.
  */
 function documentName(title: string): string {
   const name = safeName(title, 'Untitled');
   return /^(?:readme|index)$/i.test(name) || /\.(?:files|md|markdown)$/i.test(name) ? `${name}_` : name;
 }
 
-function planFiles(attachments: readonly Attachment[], folder: string): ExportedFile[] {
+function planFiles(files: readonly AttachedFile[], folder: string): PlannedFile[] {
   const nameOf = createNames();
-  return attachments.map((attachment) => {
-    const name = exportedFileName(attachment.filename);
+  return files.map((file) => {
+    const name = exportedFileName(file.name);
     const dot = name.lastIndexOf('.');
     const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-    return { attachment, path: `${folder}/${nameOf(stem, ending)}` };
+    return { file, path: `${folder}/${nameOf(stem, ending)}` };
   });
 }

@@ -51,7 +51,7 @@ test('jobs together have a bound, and a job that ends gives its room back', asyn
   await other.write('a', stream(2048));
   await expect(third.write('a', 'more')).rejects.toMatchObject({
     status: 507,
-    message: expect.stringMatching(/take all the room.*Try again when they are done/) as string,
+    message: expect.stringMatching(/using all the space.*Try again when they are done/) as string,
   });
   const path = await one.path();
   await one.remove();

@@ -9,6 +9,7 @@ import {
 import { tableAt } from '../../../../web/features/editor/formatted/tables/table-at.ts';
 import { seen, source } from './any-table.ts';
 import { Headless } from './headless.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
 
 describe('typing in a cell', () => {
   it('changes that cell alone, in the text and for the reading view', () => {
@@ -85,7 +86,7 @@ describe('typing in a cell', () => {
         },
       ),
       // blanks that make code of a row whose word is a mark of lists
-      { numRuns: 1_000, examples: [['  -|\n-|', 0, 0, [' ', ' ', 'x'], ['', '']]] },
+      { numRuns: propertyRuns(1_000), examples: [['  -|\n-|', 0, 0, [' ', ' ', 'x'], ['', '']]] },
     );
   });
 });

@@ -7,6 +7,7 @@ import { insertFootnote } from '../../../../web/features/editor/formatted/marks/
 import { treeOf } from '../../../../web/features/editor/formatted/language.ts';
 import { selectedWhole } from '../../../../web/features/editor/formatted/caret/caret.ts';
 import { Headless } from './headless.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
 
 /** How many blocks of math the reading view has. */
 function readBlocks(source: string): number {
@@ -67,7 +68,7 @@ describe('a block of math', () => {
         const source = pieces.join('');
         expect(drawnBlocks(source)).toBe(readBlocks(source));
       }),
-      { numRuns: 1_500 },
+      { numRuns: propertyRuns(1_500) },
     );
   });
 

@@ -6,6 +6,7 @@ import {
   writeImage,
 } from '../../../../web/features/editor/formatted/marks/image-source.ts';
 import { Headless } from './headless.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
 
 /** The image on the line of the caret, written with another width. */
 function sized(marked: string, width: number | undefined): string {
@@ -56,7 +57,7 @@ describe('the width of an image', () => {
         expect(imageAt(new Headless(wide).state, 0)).toMatchObject({ ...image, width });
         expect(sized(`‸${wide}`, undefined)).toBe(first);
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(400) },
     );
   });
 });

@@ -39,8 +39,8 @@ const useStyles = makeStyles({
   keys: { '@container main (max-width: 511px)': { display: 'none' } },
 });
 
-/** Milliseconds: counting a megabyte takes longer than a key may. */
-const pause = 400;
+/** The delay before counting: counting a megabyte takes too long for every keystroke. Milliseconds. */
+const delayMs = 400;
 
 /** A choice that is turned on and off here. */
 function Choice({ choice, words }: { choice: DeviceChoice<'true' | 'false'>; words: string }) {
@@ -59,7 +59,7 @@ function Choice({ choice, words }: { choice: DeviceChoice<'true' | 'false'>; wor
   );
 }
 
-/** The lowest line of the field: how many words there are, and the keys that lead on. */
+/** The bottom line of the field: the number of words, and the keys for further functions. */
 export function BottomLine({ edited }: { edited: EditedText }) {
   const styles = useStyles();
   const [words, setWords] = useState(() => countWords(edited.shown()));
@@ -67,7 +67,7 @@ export function BottomLine({ edited }: { edited: EditedText }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = edited.onChange(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => setWords(countWords(edited.shown())), pause);
+      timer = setTimeout(() => setWords(countWords(edited.shown())), delayMs);
     });
     return () => {
       stop();

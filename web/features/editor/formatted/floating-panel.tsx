@@ -24,9 +24,9 @@ const useStyles = makeStyles({
 interface FloatingPanelProps {
   label: string;
   role?: 'group' | 'toolbar';
-  /** Where it belongs to, in px of the window; undefined while that is out of sight. */
+  /** The place it belongs to, in px of the window; undefined while that is out of sight. */
   anchor: () => CaretPlace | undefined;
-  /** The side on which it stands if there is room. */
+  /** The preferred side, if there is room. */
   side?: 'above' | 'below';
   className?: string;
   children: ReactNode;

@@ -17,10 +17,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMentionsIn } from '../../../components/mentions/use-mentions.tsx';
 import { documentQuery } from '../../../lib/queries/documents.ts';
 import type { SuggestionField } from '../../../components/suggestions/suggestion-field.ts';
+import type { EditedText } from '../edited-text.ts';
+import type { OnFiles } from '../file-links.ts';
 import { commandOf, historyKey } from '../shortcuts.ts';
 import type { ActiveTools } from '../surface.ts';
 import type { CommandName } from '../text-commands.ts';
-import type { FormattedProps } from '../use-formatted.ts';
 import { activeTools } from './blocks/active-tools.ts';
 import { createAnnouncer } from './blocks/announce.ts';
 import { selectedWhole } from './caret/caret.ts';
@@ -52,7 +53,7 @@ const useStyles = makeStyles({
   },
   hidden: { display: 'none' },
   text: { position: 'absolute', inset: '2px 0 36px' },
-  // where the panel for finding is as wide as the text, the text begins below it
+  // if the find panel is as wide as the text, the text begins below it
   belowPanel: { '@container main (max-width: 767px)': { top: '132px' } },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
@@ -63,6 +64,14 @@ const isSame = (one: ActiveTools | undefined, other: ActiveTools): boolean =>
   one?.size === other.size && [...other].every((name) => one.has(name));
 
 const ariaNames = ['aria-autocomplete', 'aria-haspopup', 'aria-controls', 'aria-activedescendant'] as const;
+
+export interface FormattedProps {
+  edited: EditedText;
+  isHidden: boolean;
+  /** Called when other tools are on at the caret. */
+  onActive: (active: ActiveTools) => void;
+  onFiles: OnFiles;
+}
 
 /** The field for a text that looks as it will read. */
 export function FormattedField({ edited, isHidden, onActive, onFiles }: FormattedProps) {

@@ -4,7 +4,8 @@ import { t } from '@lingui/core/macro';
 import { selectionAfter, type EditedText } from '../edited-text.ts';
 import { shownText } from '../line-endings.ts';
 import type { Surface } from '../surface.ts';
-import type { CommandName, Edit } from '../text-commands.ts';
+import type { Edit } from '../text-edit.ts';
+import type { CommandName } from '../text-commands.ts';
 import { shiftItems } from '../text-lists.ts';
 import { lineOf } from './blocks/block-field.ts';
 import { caretKeys } from './caret/caret.ts';
@@ -132,7 +133,7 @@ function offerAtCaret(view: EditorView, what: 'insert' | 'block'): void {
   else view.dispatch({ effects: askForBlockMenu.of(null) });
 }
 
-/** Lets a person write into a text that looks as it will read. Opens where the text was left. */
+/** The surface for writing into a text that looks as it will be read. Opens where the text was left. */
 export function createFormattedSurface(
   parent: HTMLElement,
   options: Options,

@@ -13,13 +13,13 @@ import { mathBlock } from './blocks/math-block.ts';
 import { formulaName, inlineFormula } from './marks/formula-syntax.ts';
 
 /** UTF-16 units. The inline parser cannot be interrupted, and some texts take it seconds. */
-const longestParagraph = 6_000;
+const maxParagraphLength = 6_000;
 
-/** Takes the whole of a paragraph that is too long, which then has no marks. */
+/** Treats a paragraph that is too long as plain text without marks. */
 const guard: InlineParser = {
   name: 'LongParagraph',
   before: 'Escape',
-  parse: (cx) => (cx.end - cx.offset > longestParagraph ? cx.end : -1),
+  parse: (cx) => (cx.end - cx.offset > maxParagraphLength ? cx.end : -1),
 };
 
 const openBracket = 91;
@@ -42,7 +42,7 @@ const inline = [
 ];
 const blocks = commonMark.configure([Table, TaskList, mathBlock, ...inline]);
 
-/** In a cell of a table nothing begins a block. */
+/** In a cell of a table, no block can begin. */
 const cell = commonMark.configure([
   {
     remove: [
@@ -64,20 +64,20 @@ const cell = commonMark.configure([
 /** Parses a text that is not the one being edited. */
 export const parseWhole = (text: string): Tree => blocks.parse(text);
 
-/** The text is that of one cell of a table. */
+/** True if the text is that of a single table cell. */
 export const isCell = Facet.define<boolean, boolean>({ combine: (given) => given.includes(true) });
 
 interface Parsed {
   tree: Tree;
   fragments: readonly TreeFragment[];
-  /** Where the Markdown begins, behind the front matter. */
+  /** Where the Markdown begins, after the front matter. */
   start: number;
 }
 
-/** A front matter is no longer than this; what looks longer is a part of the text. */
+/** Longer blocks are not front matter but a part of the text. */
 const frontMatterReach = 10_100;
 
-/** The text with blank lines in the place of the front matter, so that offsets stay the same. */
+/** The text with blank lines in place of the front matter, so that offsets stay the same. */
 class BehindFrontMatter implements Input {
   readonly length: number;
   readonly lineChunks = false;
@@ -90,7 +90,7 @@ class BehindFrontMatter implements Input {
   }
   chunk(from: number): string {
     if (from < this.#start) return '\n'.repeat(this.#start - from);
-    // the parser asks for line after line, and would cut a longer piece at the first break
+    // the parser asks line by line, and would cut a longer piece at the first line break
     const line = this.#doc.lineAt(from);
     return from < line.to ? line.text.slice(from - line.from) : '\n';
   }
@@ -100,8 +100,8 @@ class BehindFrontMatter implements Input {
   }
 }
 
-/** For each piece that it takes over, the parser looks for its place from the beginning on. */
-const mostPieces = 200;
+/** The limit for pieces that the parser reuses, because it searches for the place of each from the beginning. */
+const maxPieces = 200;
 
 interface Change {
   before: Parsed;
@@ -114,7 +114,7 @@ function parse(state: EditorState, { before, changes }: Partial<Change> = {}): P
   const parser = isOfCell ? cell : blocks;
   const start = isOfCell ? 0 : endOfFrontMatter(doc.sliceString(0, frontMatterReach));
   const ranges = changes ? changedRanges(changes) : [];
-  const kept = before?.start === start && ranges.length < mostPieces ? before.fragments : [];
+  const kept = before?.start === start && ranges.length < maxPieces ? before.fragments : [];
   const fragments = TreeFragment.applyChanges(kept, ranges);
   const running = parser.startParse(new BehindFrontMatter(doc, start), fragments);
   for (;;) {
@@ -129,7 +129,7 @@ function changedRanges(changes: ChangeDesc): ChangedRange[] {
   return ranges;
 }
 
-/** The tree of the whole text. It is always complete: what is drawn never changes without an edit. */
+/** The tree of the whole text. It is always complete, so the rendering never changes without an edit. */
 export const parsedField = StateField.define<Parsed>({
   create: (state) => parse(state),
   update: (before, { docChanged, changes, state }) =>

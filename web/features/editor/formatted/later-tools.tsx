@@ -5,7 +5,7 @@ import { useDeviceChoice } from '../../../lib/device-choice.ts';
 import { focusMode, selectionTools, shownMarks } from '../../../lib/reading-choices.ts';
 import type { EditedText } from '../edited-text.ts';
 import type { Surface } from '../surface.ts';
-import type { FormattedProps } from '../use-formatted.ts';
+import type { OnFiles } from '../file-links.ts';
 import { createBlockActs } from './blocks/block-acts.ts';
 import { BlockHandle } from './blocks/block-handle.tsx';
 import { Bubble } from './marks/bubble.tsx';
@@ -21,7 +21,7 @@ export interface LaterToolsProps {
   surface: Surface;
   /** The field that holds the text. */
   field: HTMLElement;
-  onFiles: FormattedProps['onFiles'];
+  onFiles: OnFiles;
 }
 
 function laterRules(view: EditorView, edited: EditedText): Extension {
@@ -44,7 +44,7 @@ function useRules(view: EditorView, rules: Extension, isOn: boolean): void {
   }, [view, rules, isOn]);
 }
 
-/** What a person needs only once they write: fetched after the text is shown. */
+/** Tools that are only needed for writing. They are loaded after the text is shown. */
 export function LaterTools(props: LaterToolsProps) {
   const { view, edited } = props;
   const hasBubble = useDeviceChoice(selectionTools) === 'true';

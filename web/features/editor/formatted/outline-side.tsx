@@ -67,7 +67,7 @@ const headingName = /^(?:ATX|Setext)Heading([23])$/;
 const unseen =
   /^#{1,6}[ \t]*|[ \t]+#+[ \t]*$|\n[=-]+[ \t]*$|\]\([^)\n]*\)|<[^>\n]*>|[*`~[\]]|\\(?=[!-/:-@[-`{-~])/g;
 
-/** Headings of the levels that the page's contents have. */
+/** The headings with the same levels as in the contents of a page. */
 function headingsOf(state: EditorState): Heading[] {
   return state.field(blockField).list.flatMap(({ node, from, to }) => {
     const level = headingName.exec(node.name)?.[1];
@@ -77,11 +77,11 @@ function headingsOf(state: EditorState): Heading[] {
 }
 
 /** Milliseconds: a long text has many blocks to look through. */
-const pause = 300;
-/** In px from the top: a heading that stands there is the one that is read. */
+const delayMs = 300;
+/** In px from the top: a heading above this line counts as being read. */
 const nearTop = 60;
 
-/** The headings of the text beside it; the one that is read is marked, and a press goes to one. */
+/** The headings beside the text. Marks the one being read; a click goes to a heading. */
 export function OutlineSide({ view }: { view: EditorView }) {
   const styles = useStyles();
   const [headings, setHeadings] = useState(() => headingsOf(view.state));
@@ -92,7 +92,7 @@ export function OutlineSide({ view }: { view: EditorView }) {
     const stop = onViewUpdate(view, ({ docChanged }) => {
       if (!docChanged) return;
       clearTimeout(timer);
-      timer = setTimeout(() => setHeadings(headingsOf(view.state)), pause);
+      timer = setTimeout(() => setHeadings(headingsOf(view.state)), delayMs);
     });
     const scrolled = () => setTop(view.lineBlockAtHeight(scrollDOM.scrollTop + nearTop).from);
     scrollDOM.addEventListener('scroll', scrolled, { passive: true });

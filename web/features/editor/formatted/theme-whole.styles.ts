@@ -4,7 +4,7 @@ const quiet = tokens.colorNeutralForeground3;
 const sans = tokens.fontFamilyBase;
 const mono = tokens.fontFamilyMonospace;
 
-/** The look of what is selected as a whole: pictures, rules, diagrams and formulas. */
+/** The style of what is selected as a whole: pictures, rules, diagrams and formulas. */
 export const wholeRules = {
   '.ed-whole': { borderRadius: tokens.borderRadiusLarge, cursor: 'default' },
   '.ed-whole.ed-selected': {
@@ -52,7 +52,7 @@ export const wholeRules = {
   '.ed-caption': { paddingTop: '10px', fontFamily: sans, fontSize: '14px', lineHeight: '20px', color: quiet },
   '.ed-no-picture': { fontFamily: sans, fontSize: '15px', color: quiet },
   '.ed-inline-picture': { height: '1.4em', width: 'auto', verticalAlign: 'middle' },
-  // what a formula moves outside of its place would cover other text
+  // anything that a formula moves outside its box would cover other text
   '.ed-formula-inline': { clipPath: 'inset(-0.6em -0.3em)', cursor: 'pointer' },
   '.ed-drawn': { position: 'relative', boxSizing: 'border-box', marginInline: '-24px' },
   '.ed-drawing': { display: 'grid', justifyItems: 'center' },

@@ -40,7 +40,7 @@ const smallHeading = { fontFamily: sans, fontSize: '16px', lineHeight: '24px', f
 
 const callout = (colour: string) => ({ '--ed-callout': colour });
 
-/** Narrower than this, blocks do not hang out of the column. */
+/** In narrower fields, blocks do not extend out of the column. */
 const phone = '@container main (max-width: 511px)';
 
 /** The look of the formatted text: that of the reading view (`typography.ts`), drawn line by line. */

@@ -47,7 +47,7 @@ function panelOf(element: Element): ElementContent[] | undefined {
 
 const numbers = /^(?:linenumber|line-number|react-syntax-highlighter-line-number|ds-line-number)$/;
 
-/** Blocks of code, whose language stands in a parameter or in a class. */
+/** Blocks of code, whose language is in a parameter or in a class. */
 function codeOf(element: Element): ElementContent[] | undefined {
   const parameters = attribute(element, 'dataSyntaxhighlighterParams');
   if (parameters !== '') {
@@ -87,7 +87,10 @@ function emoticonOf(element: Element): ElementContent[] | undefined {
 const isMention = (element: Element): boolean =>
   attribute(element, 'dataMentionId') !== '' || hasClass(element, /^(?:user-mention|confluence-userlink)$/);
 
-/** Confluence, of a server and in the cloud: panels, blocks of code, tasks, emoticons and people. Changes the tree. */
+/**
+ * Handles HTML of Confluence, from a server and from the cloud: panels, code blocks, tasks, emoticons and people.
+ * Changes the tree.
+ */
 export function cleanConfluence(tree: Root): void {
   rewrite(tree, (element) => {
     if (isMention(element)) return [textNode(textOf(element))];

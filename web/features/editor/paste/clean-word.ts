@@ -20,7 +20,7 @@ export const isFromWord = (html: string): boolean =>
 
 const isMark = (element: Element): boolean => styleOf(element, 'mso-list') === 'ignore';
 
-/** Takes the number or bullet off a paragraph that Word shows as an item of a list. */
+/** Removes the number or bullet of a paragraph that Word shows as a list item. */
 function itemOf(paragraph: Element): Item | undefined {
   const level = /level(\d)/.exec(styleOf(paragraph, 'mso-list'))?.[1];
   if (level === undefined || /^h\d$/.test(paragraph.tagName)) return undefined;
@@ -37,7 +37,7 @@ function itemOf(paragraph: Element): Item | undefined {
   };
 }
 
-/** An item of Word for the web: each stands in a list of its own and says its level. */
+/** A list item of Word for the web: each is in a list of its own and states its level. */
 function webItemOf(list: Element): Item | undefined {
   const items = list.children.filter((child) => isElement(child));
   const level = items[0] && attribute(items[0], 'dataAriaLevel');
@@ -93,15 +93,15 @@ const levelOf = (paragraph: Element): string | undefined => {
 
 const monospaced = /courier|consolas|mono/;
 
-/** What is particular to Word within a paragraph, and the paragraphs that are something else by their style. */
+/** Handles Word's special elements in a paragraph, and paragraphs that are something else by their style. */
 function clean(element: Element): ElementContent[] | 'children' | undefined {
   const { tagName, children } = element;
   if (tagName === 'o:p' || /^(?:st1|w|m|v|o):/.test(tagName))
     return tagName.startsWith('v:') ? [] : 'children';
   if (tagName === 'span' && styleOf(element, 'mso-tab-count') !== '') return [textNode(' ')];
-  // the number of a heading is a part of it
+  // the number of a heading is part of it
   if (isMark(element)) return [textNode(`${textOf(element).trim()} `)];
-  // leads to places of the other document
+  // links to places in the other document
   if (tagName === 'a' && attribute(element, 'href').startsWith('#_')) return 'children';
   if (hasClass(element, /^MsoFootnoteReference$/)) return [make('sup', children)];
   if (tagName === 'p' || tagName === 'div') {
@@ -114,7 +114,7 @@ function clean(element: Element): ElementContent[] | 'children' | undefined {
   return undefined;
 }
 
-/** Word puts two kinds of spaces where others have one. */
+/** Word writes two kinds of spaces where others have one. */
 function plainSpaces(parent: Parent): void {
   for (const child of parent.children) {
     if (child.type === 'text') child.value = child.value.replaceAll('\u00a0', ' ');
@@ -123,7 +123,7 @@ function plainSpaces(parent: Parent): void {
 }
 
 /**
- * Word, also that of the web, and Outlook: lists as paragraphs with styles, tags of its own, and what browsers skip in
+ * Handles HTML of Word, Word for the web and Outlook: lists as paragraphs with styles, special tags, and conditional
  * comments. Changes the tree.
  */
 export function cleanWord(tree: Root): void {

@@ -2,7 +2,8 @@ import type { Root as HtmlRoot } from 'hast';
 import { fromDom } from 'hast-util-from-dom';
 import { toMdast } from 'hast-util-to-mdast';
 import type { List, Root, RootContent } from 'mdast';
-// what it shares with the reading view stays in that one's file: the page of a document loads no more files for it
+// what it shares with the reading view stays in the reading view's file, so that the page of a document loads no more
+// files
 import '../../../components/markdown/rendered.tsx';
 import { cleanAny } from '../../../../api/text/rich-text/clean-any.ts';
 import { cleanConfluence, isFromConfluence } from './clean-confluence.ts';
@@ -12,11 +13,11 @@ import { handlers } from '../../../../api/text/rich-text/handlers.ts';
 import { tidyBlocks, wordsOf, type ReadAddress } from '../../../../api/text/rich-text/tidy.ts';
 import { writeMarkdown } from '../../../../api/text/rich-text/write-markdown.ts';
 
-/** Where pasted text comes to stand. */
+/** The place where text is pasted. */
 export interface PastePlace {
   /** A heading: blocks become words. */
   isInline: boolean;
-  /** The list of the item in which it comes to stand. */
+  /** The list of the item it is pasted into. */
   list:
     | { bullet: '-' | '*' | '+'; delimiter: '.' | ')'; number: number | undefined; isTask: boolean }
     | undefined;
@@ -24,19 +25,19 @@ export interface PastePlace {
 
 export interface PastedMarkdown {
   markdown: string;
-  /** The first block is a paragraph, which goes on in the one before the caret. */
+  /** True if the first block is a paragraph that continues the one before the caret. */
   beginsWithText: boolean;
   endsWithText: boolean;
-  /** All of it is one list. */
+  /** True if everything is one list. */
   isList: boolean;
-  /** All of it is one table, into whose first cell the caret goes. */
+  /** True if everything is one table; the caret then goes into its first cell. */
   isTable?: boolean;
 }
 
-/** UTF-16 units of HTML. Above this the page would stand still for too long. */
-const longest = 1_000_000;
+/** The limit for HTML; above this, the page would stop responding for too long. UTF-16 units. */
+const maxHtmlLength = 1_000_000;
 
-/** The HTML as a tree of plain elements. The document that holds it runs and fetches nothing. */
+/** Parses HTML to a tree of plain elements. The document used for that runs and fetches nothing. */
 function readHtml(source: string): HtmlRoot {
   const { body } = new DOMParser().parseFromString(source, 'text/html');
   const tree = fromDom(body);
@@ -54,8 +55,8 @@ function readHtml(source: string): HtmlRoot {
 const ownProtocols = /^(?:https?|mailto|tel):$/;
 
 /**
- * What is written of a pasted address: nothing of one that leads nowhere from here, or that could run.
- * @param origin of the page: its addresses lose it
+ * The address to write for a pasted one: nothing if it is useless here, or could run.
+ * @param origin of the page, which is removed from its addresses
  */
 const pastedAddress =
   (origin: string): ReadAddress =>
@@ -74,7 +75,7 @@ const lines = (written: string): string[] =>
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim());
 
-/** The lines of blocks that are nothing but text; undefined where any is more. */
+/** The lines of blocks that contain only text; undefined if any contains more. */
 function plainLines(nodes: readonly RootContent[]): string[] | undefined {
   const all: string[] = [];
   for (const node of nodes) {
@@ -93,7 +94,7 @@ function plainLines(nodes: readonly RootContent[]): string[] | undefined {
   return lines(all.join('\n'));
 }
 
-/** Whether HTML says no more than its text. Lines of editors of code come as `<div>`, without paragraphs. */
+/** Whether HTML contains nothing more than its text. Code editors copy lines as `<div>`, without paragraphs. */
 function isItsText(nodes: readonly RootContent[], source: string, plain: string): boolean {
   const [shown, wanted] = [plainLines(nodes), lines(plain)];
   if (!shown) return false;
@@ -102,7 +103,7 @@ function isItsText(nodes: readonly RootContent[], source: string, plain: string)
   return !/<p[\s>]/i.test(source) && written(shown) === written(wanted);
 }
 
-/** Gives a pasted list the marks of the list that it comes to stand in. */
+/** Gives a pasted list the marks of the list it is pasted into. */
 function adapt(list: List, place: NonNullable<PastePlace['list']>): void {
   list.ordered = place.number !== undefined;
   list.start = place.number ?? null;
@@ -110,15 +111,15 @@ function adapt(list: List, place: NonNullable<PastePlace['list']>): void {
 }
 
 /**
- * HTML of the clipboard as Markdown. No address of it can run, and nothing of it is fetched.
- * @param source what `quietHtml` makes of it
- * @param plain the same as text; HTML that says no more than that gives undefined, as does what cannot be read
+ * Converts HTML of the clipboard to Markdown. No address in it can run, and nothing is fetched.
+ * @param source the result of `quietHtml`
+ * @param plain the same as text; the result is undefined if the HTML contains nothing more, or cannot be parsed
  */
 export function markdownFrom(
   source: string,
   { plain, place }: { plain: string; place: PastePlace },
 ): PastedMarkdown | undefined {
-  if (source.length > longest) return undefined;
+  if (source.length > maxHtmlLength) return undefined;
   try {
     return convert(source, plain, place);
   } catch (error) {

@@ -7,7 +7,7 @@ import { parseHtml } from '../../../../api/text/reading/html-parser.ts';
 import { assertShowable, parseMarkdown } from '../../../../api/text/reading/pipeline.ts';
 import { Drawn } from '../../../components/markdown/rendered.tsx';
 
-/** Addresses that lead somewhere also from another program. */
+/** Completes addresses, so that they work in another program too. */
 function completeAddresses(root: Element): void {
   for (const name of ['href', 'src'])
     for (const each of root.querySelectorAll(`[${name}]`)) {
@@ -30,15 +30,15 @@ function labelCallouts(root: Element): void {
   }
 }
 
-/** UTF-16 units. Above this the page would stand still for too long. */
-const longest = 200_000;
-/** UTF-16 units of a part, which is read in one go; or its lines. */
+/** The limit for a text; above this, the page would stop responding for too long. UTF-16 units. */
+const maxTextLength = 200_000;
+/** The limit for a part that is rendered at once, in UTF-16 units, or in lines. */
 const partLength = 8_000;
 const partLines = 400;
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
-/** A long text in parts, cut where a block begins that stands in no other. */
+/** Splits a long text into parts, at the beginnings of top-level blocks. */
 function partsOf(source: string): string[] {
   const parts: string[] = [];
   let part: string[] = [];
@@ -60,11 +60,11 @@ function partsOf(source: string): string[] {
 }
 
 /**
- * Markdown as HTML for other programs, with the marks of the reading view but not its buttons.
- * @returns undefined for a text that takes long to read
+ * Markdown as HTML for other programs, rendered like the reading view but without buttons.
+ * @returns undefined for a text that takes long to parse
  */
 export function htmlOf(source: string): string | undefined {
-  const parts = source.length > longest ? [] : partsOf(source);
+  const parts = source.length > maxTextLength ? [] : partsOf(source);
   if (parts.length === 0 || !parts.every((part) => isQuicklyParsed(part))) return undefined;
   const trees = parts.map((part) => parseMarkdown(part, parseHtml)).filter((tree) => tree !== undefined);
   trees.forEach(assertShowable);
@@ -76,7 +76,7 @@ export function htmlOf(source: string): string | undefined {
   root.unmount();
   completeAddresses(copy);
   labelCallouts(copy);
-  // who pastes it here again takes the Markdown beside it
+  // pasting it here again uses the Markdown instead
   copy.dataset.lectern = location.origin;
   return copy.outerHTML;
 }

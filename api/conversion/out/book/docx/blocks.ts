@@ -11,34 +11,35 @@ import {
   type IParagraphOptions,
   type ParagraphChild,
 } from 'docx';
-import type { Block, Cell, CodeRun, Inline, ListItem, Picture, Table as BookTable } from '../tree.ts';
+import type { CodeRun } from '../../shared/colours.ts';
+import type { Block, Cell, Inline, ListItem, Picture, Table as BookTable } from '../tree.ts';
 import { printable } from '../plain.ts';
 import { formulaBlock } from './formulas.ts';
 import { boxOf, imageOf, lineOf, placeOf, type LineContext } from './inlines.ts';
 import type { WordWords } from './manuscript.ts';
-import { deepestLevel, indentOf, type Lists } from './numbering.ts';
+import { maxListLevel, indentOf, type Lists } from './numbering.ts';
 import { calloutColours, codeColours } from './styles.ts';
 
 export interface BlockContext extends LineContext {
   lists: Lists;
   words: WordWords;
-  /** What a heading of the first level becomes, less one. */
+  /** Added to the level of each heading. */
   headingsFrom: number;
 }
 
-/** Where a block stands. */
+/** The place of a block. */
 interface Place {
-  /** The paragraph style of what stands in a frame. */
+  /** The paragraph style of the frame around it. */
   style?: string;
-  /** Of a list around it; -1 outside of lists. */
+  /** The level of the list around it; -1 outside of lists. */
   level: number;
-  /** The line at its left, in the colour of a callout. */
+  /** The colour of the line at its left, for a callout. */
   line?: string;
 }
 
 const outside: Place = { level: -1 };
 
-/** The blocks of a text as Word has them. */
+/** Turns the blocks of a text into those of Word. */
 export const blocksOf = (
   blocks: readonly Block[],
   context: BlockContext,
@@ -68,7 +69,7 @@ function childrenOf(block: Block, context: BlockContext, place: Place): FileChil
         ),
       ];
     case 'table':
-      // Word joins tables that touch each other
+      // without a paragraph between them, Word joins two tables
       return [tableOf(block, context), new Paragraph({ spacing: { after: 0 } })];
     case 'figure':
       return figureOf(block, context, place);
@@ -86,7 +87,7 @@ function childrenOf(block: Block, context: BlockContext, place: Place): FileChil
     case 'terms':
       return block.items.flatMap(({ term, c }) => [
         paragraph(lineOf(term, context, { bold: true }), place),
-        ...blocksOf(c, context, { ...place, level: Math.min(place.level + 1, deepestLevel) }),
+        ...blocksOf(c, context, { ...place, level: Math.min(place.level + 1, maxListLevel) }),
       ]);
   }
 }
@@ -107,10 +108,10 @@ function paragraph(
   });
 }
 
-const wordsDeepestHeading = 9;
+const maxHeadingLevel = 9;
 
 function headingOf({ level, id, c }: Block & { k: 'h' }, context: BlockContext): Paragraph {
-  const rank = Math.min(context.headingsFrom + level, wordsDeepestHeading);
+  const rank = Math.min(context.headingsFrom + level, maxHeadingLevel);
   const place = id === undefined ? [] : [placeOf(context.documentId, id)];
   return new Paragraph({ style: `Heading${rank}`, children: [...place, ...lineOf(c, context)] });
 }
@@ -121,7 +122,7 @@ function calloutOf({ kind, c }: Block & { k: 'callout' }, context: BlockContext,
   return [paragraph([label], inside, { keepNext: true }), ...blocksOf(c, context, inside)];
 }
 
-/** One paragraph: lines of their own would lose the empty ones when the file is read again. */
+/** One paragraph: with one for each line, an import would lose the empty lines. */
 function codeOf(lines: readonly CodeRun[][], place: Place): Paragraph {
   const children = lines.flatMap((line, index) => [
     ...(index === 0 ? [] : [new TextRun({ break: 1 })]),
@@ -135,14 +136,14 @@ function codeOf(lines: readonly CodeRun[][], place: Place): Paragraph {
 }
 
 function listOf(list: Block & { k: 'list' }, context: BlockContext, place: Place): FileChild[] {
-  const level = Math.min(place.level + 1, deepestLevel);
+  const level = Math.min(place.level + 1, maxListLevel);
   const numbering = { ...context.lists.begin(list), level };
   return list.items.flatMap((item) => itemOf(item, context, { ...place, level, numbering }));
 }
 
 type ItemPlace = Place & { numbering: { reference: string; instance: number; level: number } };
 
-/** The first paragraph of an item has its number; what follows stands below it, without one. */
+/** The first paragraph of an item has the number; the others follow below it. */
 function itemOf(
   { done, c }: ListItem,
   context: BlockContext,
@@ -151,9 +152,9 @@ function itemOf(
   const [first, ...others] = c;
   const box = done === undefined ? [] : [boxOf(done), new TextRun(' ')];
   const words = first?.k === 'p' ? lineOf(first.c, context) : [];
-  const rest = first?.k === 'p' ? others : c;
+  const following = first?.k === 'p' ? others : c;
   const head = new Paragraph({ style: 'ListParagraph', numbering, children: [...box, ...words] });
-  return [head, ...blocksOf(rest, context, place)];
+  return [head, ...blocksOf(following, context, place)];
 }
 
 function figureOf(figure: Picture & { caption: Inline[] }, context: BlockContext, place: Place): FileChild[] {
@@ -170,7 +171,7 @@ const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const thin = { style: BorderStyle.SINGLE, size: 4, color: 'D0D4D1' };
 
 function tableOf({ columns, headRows, rows }: BookTable, context: BlockContext): Table {
-  // twentieths of a point across the text of a page
+  // the text of a page is 9,072 twentieths of a point wide
   const width = Math.floor(9_072 / columns);
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
@@ -186,7 +187,7 @@ function tableOf({ columns, headRows, rows }: BookTable, context: BlockContext):
     rows: rows.map(
       (cells, index) =>
         new TableRow({
-          // an element that says no is read as a yes by some, our own import among them
+          // only where it is true: some programs, such as our own import, take a 'false' for a yes
           ...(index < headRows && { tableHeader: true }),
           cantSplit: true,
           children: cells.map((cell) => cellOf(cell, context)),
@@ -216,7 +217,7 @@ function cellOf({ isHead, align, columns = 1, rows = 1, c }: Cell, context: Bloc
   return new TableCell({
     columnSpan: columns,
     rowSpan: rows,
-    // a cell ends in a paragraph, or Word refuses the file
+    // Word refuses the file unless each cell ends in a paragraph
     children:
       children.at(-1) instanceof Paragraph ? children : [...children, new Paragraph({ style: 'TableText' })],
   });

@@ -18,11 +18,11 @@ const set = (name: string, value: string): XmlComponent => part(name, { val: val
 /** A formula within a line. */
 export const formulaInLine = (formula: Formula): ParagraphChild => part('oMath', {}, ...partsOf(formula));
 
-/** A formula that has its line for itself. */
+/** A formula on a line of its own. */
 export const formulaBlock = (formula: Formula): ParagraphChild =>
   part('oMathPara', {}, part('oMath', {}, ...partsOf(formula)));
 
-/** Alphabets, and how they are cut. */
+/** Word's alphabet and cut for each style. */
 const styles: Record<LetterStyle, [alphabet: string, cut: string]> = {
   normal: ['roman', 'p'],
   bold: ['roman', 'b'],
@@ -44,7 +44,7 @@ function run(text: string, style?: LetterStyle): XmlComponent {
   return part('r', {}, ...look, part('t', {}, text));
 }
 
-/** Signs for sums and integrals, which are as tall as what stands behind them. */
+/** Whether it is a sign such as a sum or an integral, which is as tall as its operand. */
 const isLarge = (formula: Formula): boolean =>
   formula.k === 'sign' && /^[\u220f-\u2211\u222b-\u2233\u22c0-\u22c3\u2a00-\u2a06]$/u.test(formula.t);
 
@@ -61,13 +61,13 @@ function partsOf(formula: Formula): XmlComponent[] {
 
 interface Taken {
   parts: XmlComponent[];
-  /** Where the next begins. */
+  /** The index of the next part. */
   end: number;
 }
 
 const brackets: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
 
-/** A part of a row, with what it is of: a sum or a function holds that in Word, which sets the space between them. */
+/** Takes a part of a row. In Word a sum or a function contains its operand, so that one is taken along. */
 function take(row: readonly Formula[], at: number): Taken {
   const part = row[at];
   if (!part) return { parts: [], end: at + 1 };
@@ -81,7 +81,7 @@ const takesOperand = (part: Formula): boolean =>
   part.k === 'name' ||
   ((part.k === 'scripts' || part.k === 'limits') && (part.c.k === 'name' || isLarge(part.c)));
 
-/** What is in brackets is taken whole. */
+/** Takes brackets as a whole. */
 function takeOperand(row: readonly Formula[], at: number): Taken | undefined {
   const part = row[at];
   if (!part) return undefined;
@@ -96,7 +96,7 @@ function takeOperand(row: readonly Formula[], at: number): Taken | undefined {
   return end === -1 ? undefined : { parts: partsOf({ k: 'row', c: row.slice(at, end + 1) }), end: end + 1 };
 }
 
-/** Whether it is this bracket, or one with an index. */
+/** Whether it is this bracket, with an index or without. */
 const endsWith = (part: Formula, bracket: string): boolean =>
   part.k === 'scripts' ? endsWith(part.c, bracket) : part.k === 'sign' && part.t === bracket;
 
@@ -179,7 +179,7 @@ function partOf(formula: Formula): XmlComponent {
 
 const struckOut = ['hideTop', 'hideBot', 'hideLeft', 'hideRight', 'strikeBLTR'].map((name) => set(name, '1'));
 
-/** The widest blanks that fit, for none is as wide as one likes. */
+/** Returns blanks of about this width. */
 const blankOf = (em: number): string => {
   if (em >= 0.9) return '\u2003'.repeat(Math.min(Math.round(em), 10));
   if (em >= 0.4) return '\u2002';
@@ -211,7 +211,7 @@ function accentOf(mark: AccentMark, c: Formula): XmlComponent {
   return part('acc', {}, part('accPr', {}, set('chr', mark)), inside);
 }
 
-/** Word has lines of its own for this, which others cannot read: a table without gaps looks the same. */
+/** Aligns lines by a table without gaps. Word's own way to do that cannot be read by other programs. */
 const columnsOfLines = (rows: Formula[][]) =>
   (rows[0] ?? []).map((_, index) => (index % 2 === 0 ? ('right' as const) : ('left' as const)));
 

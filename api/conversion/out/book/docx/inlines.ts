@@ -16,19 +16,19 @@ import { printable } from '../plain.ts';
 import { formulaInLine } from './formulas.ts';
 import type { WordPicture } from './manuscript.ts';
 
-/** What the parts of a line need to know of their document and of the file. */
+/** What a line must know about its document and the file. */
 export interface LineContext {
   documentId: number;
   labels: ReadonlySet<string>;
   publicUrl: string | undefined;
   pictureOf: (src: string) => { picture: WordPicture; bytes: Buffer } | undefined;
-  /** The number in the file of a footnote of the text, a new one for each time that it is named. */
+  /** Adds a footnote of the text to the file, once for each mark. @returns its number in the file */
   footnote: (n: number) => number | undefined;
 }
 
-/** Pixels across the text of a page. */
-const widest = 600;
-const highest = 800;
+/** In pixels: a picture must fit on a page. */
+const maxPictureWidth = 600;
+const maxPictureHeight = 800;
 
 type Look = Pick<
   IRunOptions,
@@ -46,11 +46,11 @@ const looks: Record<MarkKind, Look> = {
   kbd: { style: 'VerbatimChar' },
 };
 
-/** The name of a bookmark for a place: Word takes at most 40 letters and digits. */
+/** Makes the name of a bookmark. Word allows at most 40 letters and digits. */
 export const bookmarkOf = (label: string): string =>
   `p${createHash('sha256').update(label).digest('hex').slice(0, 30)}`;
 
-/** The parts of a line as Word has them. */
+/** Turns the parts of a line into those of Word. */
 export function lineOf(parts: readonly Inline[], context: LineContext, look: Look = {}): ParagraphChild[] {
   return parts.flatMap((part) => childrenOf(part, context, look));
 }
@@ -90,11 +90,11 @@ function childrenOf(part: Inline, context: LineContext, look: Look): ParagraphCh
 
 const run = (text: string, look: Look): TextRun => new TextRun({ ...look, text: printable(text) });
 
-/** A place that links lead to. */
+/** A place that links point to. */
 export const placeOf = (documentId: number, id?: string): Bookmark =>
   new Bookmark({ id: bookmarkOf(labelOf(documentId, id)), children: [] });
 
-/** A box that may be ticked in Word. */
+/** A box that can be ticked in Word. */
 export const boxOf = (isOn: boolean): CheckBox =>
   new CheckBox({
     checked: isOn,
@@ -109,14 +109,14 @@ function linkOf(to: string, children: ParagraphChild[], context: LineContext): P
   return [new ExternalHyperlink({ link: printable(target.url), children })];
 }
 
-/** A picture in the size that the text gives it, or its own, at most as large as a page. */
+/** A picture in the size that the text gives, else its own, but no larger than a page. */
 export function imageOf(wanted: Picture, { pictureOf }: LineContext): ImageRun | undefined {
   const found = pictureOf(wanted.src);
   if (!found) return undefined;
   const { picture, bytes } = found;
   const shape = picture.height / picture.width;
   const natural = wanted.width ?? (wanted.height === undefined ? picture.width : wanted.height / shape);
-  const width = Math.max(1, Math.min(natural, widest, highest / shape));
+  const width = Math.max(1, Math.min(natural, maxPictureWidth, maxPictureHeight / shape));
   const words = printable(wanted.alt);
   return new ImageRun({
     type: picture.type,

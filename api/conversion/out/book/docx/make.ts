@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
 import type { TemporaryFolder } from '../../../process/temporary-folder.ts';
 import { ChildFailed, createChild, type Child } from '../../child.ts';
-import { ExportFailed } from '../../export-failed.ts';
-import { languageOf } from '../../../../features/exports/language.ts';
-import type { ExportJob, MadeFile } from '../../format.ts';
+import { ExportFailed, titleOf, type ExportJob, type MadeFile } from '../../format.ts';
 import { readKeptText, readManuscript, type ReadDocument } from '../manuscript.ts';
 import { createPictures, type Pictures } from '../pictures.ts';
 import { eachPart } from '../walk.ts';
@@ -11,14 +9,13 @@ import { bookWords } from '../words.ts';
 import type { WordManuscript, WordPicture } from './manuscript.ts';
 
 const mimetype = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** Milliseconds. */
-const longestTime = 120_000;
-/** Of all texts as JSON: more than a process can write at once. Bytes. */
-const mostText = 24 * 1024 * 1024;
-/** Of all pictures that are shown; those beyond are left out. Bytes. */
+const writeTimeoutMs = 120_000;
+/** For all texts as JSON. The child process cannot write more at once. */
+const maxTextBytes = 24 * 1024 * 1024;
+/** For all pictures together; further ones are left out. */
 const maxPictureBytes = 60 * 1024 * 1024;
 
-/** One Word document of all that is exported. */
+/** One Word document with everything that is exported. */
 export async function makeWord(job: ExportJob): Promise<MadeFile> {
   const folder = job.temporary.folder();
   const child = createChild();
@@ -26,7 +23,8 @@ export async function makeWord(job: ExportJob): Promise<MadeFile> {
     const limits = { export: maxPictureBytes, document: maxPictureBytes };
     const pictures = createPictures({ job, folder, child, limits });
     const documents = await readManuscript(job, { folder, pictures, characters: new Set() });
-    if (documents.reduce((sum, { size }) => sum + size, 0) > mostText) throw new ExportFailed('too_large');
+    if (documents.reduce((sum, { size }) => sum + size, 0) > maxTextBytes)
+      throw new ExportFailed('too_large');
     const manuscript = await manuscriptOf(job, { folder, pictures, documents });
     const bytes = await write(child, manuscript, job.signal);
     return { content: Readable.from([Buffer.from(bytes)]), ending: '.docx', mimetype };
@@ -38,7 +36,7 @@ export async function makeWord(job: ExportJob): Promise<MadeFile> {
 
 async function write(child: Child, manuscript: WordManuscript, signal: AbortSignal): Promise<Uint8Array> {
   try {
-    return await child.run('writeWord', manuscript, { timeoutMs: longestTime, signal });
+    return await child.run('writeWord', manuscript, { timeoutMs: writeTimeoutMs, signal });
   } catch (error) {
     throw error instanceof ChildFailed && error.isTooLarge ? new ExportFailed('too_large', error) : error;
   }
@@ -51,13 +49,12 @@ interface Read {
 }
 
 async function manuscriptOf(job: ExportJob, { folder, pictures, documents }: Read): Promise<WordManuscript> {
-  const { space, tree, wanted, publicUrl, notes } = job;
+  const { space, wanted, language, publicUrl, notes } = job;
   const isSpace = wanted.documentId === null;
-  const language = await languageOf(job);
   const words = bookWords(language);
   return {
     folder: await folder.path(),
-    title: isSpace ? space.name : (tree[0]?.title ?? space.name),
+    title: titleOf(job),
     subtitle: isSpace ? space.description : '',
     language: documents.find((each) => each.language !== undefined)?.language ?? language,
     publicUrl,
@@ -65,7 +62,7 @@ async function manuscriptOf(job: ExportJob, { folder, pictures, documents }: Rea
     documents: documents.map(({ document: { id, title, depth } }) => ({
       id,
       title,
-      // below the title of the file they begin at the top again
+      // the exported document is the title of the file: those below it are the top
       depth: isSpace ? depth : Math.max(0, depth - 1),
     })),
     pictures: await wordPictures(),
@@ -79,7 +76,7 @@ async function manuscriptOf(job: ExportJob, { folder, pictures, documents }: Rea
     },
   };
 
-  /** The pictures that Word can show; the others are named as their words. */
+  /** Finds the pictures that Word can show. For the others their words are written. */
   async function wordPictures(): Promise<Record<string, WordPicture>> {
     const found: Record<string, WordPicture> = {};
     for (const { document } of documents)

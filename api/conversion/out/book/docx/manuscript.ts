@@ -1,18 +1,18 @@
-/** A Word file to be written. The texts and pictures lie in the folder of the export. */
+/** The input of `writeWord`. Texts and pictures lie in the folder of the export. */
 export interface WordManuscript {
-  /** Holds `texts/<id>.json` and `img/<name>`. */
+  /** It holds `texts/<id>.json` and `img/<name>`. */
   folder: string;
   title: string;
   subtitle: string;
-  /** Of the texts, as far as it is known: `en`. */
+  /** Of the texts if it is known: `en`. */
   language: string;
   publicUrl: string | undefined;
-  /** The document whose title is that of the file; undefined where it is a space's, and each document has a heading. */
+  /** The document whose title is that of the file. Undefined for a space, where each document has a heading. */
   titled: number | undefined;
   documents: WordDocument[];
   /** Pictures by their addresses, as they were typed. */
   pictures: Record<string, WordPicture>;
-  /** Every place that links may lead to, as `labelOf` names them. */
+  /** All places that links may point to, as `labelOf` names them. */
   labels: string[];
   words: WordWords;
 }
@@ -33,7 +33,7 @@ export interface WordPicture {
   height: number;
 }
 
-/** What the file says itself. */
+/** The words that the file adds itself. */
 export interface WordWords {
   note: string;
   tip: string;

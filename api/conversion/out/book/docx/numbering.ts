@@ -1,8 +1,8 @@
 import { AlignmentType, LevelFormat, type INumberingOptions } from 'docx';
 
-/** Word knows nine levels. */
-export const deepestLevel = 8;
-/** Of one level, in twentieths of a point. */
+/** From 0: Word has nine levels. */
+export const maxListLevel = 8;
+/** In twentieths of a point. */
 export const indentOf = (level: number): number => 360 * (level + 1);
 
 const bullets = ['•', '◦', '▪'];
@@ -15,7 +15,7 @@ const levels = (
     start?: number;
   },
 ) =>
-  Array.from({ length: deepestLevel + 1 }, (_, level) => ({
+  Array.from({ length: maxListLevel + 1 }, (_, level) => ({
     level,
     alignment: AlignmentType.LEFT,
     style: { paragraph: { indent: { left: indentOf(level), hanging: 300 } } },
@@ -24,12 +24,12 @@ const levels = (
 
 const orderedFrom = (start: number): string => `numbers-${start}`;
 
-/** The lists of a file: each ordered one counts by itself, from its own first number. */
+/** The lists of a file. Each ordered list counts separately, from its own first number. */
 export class Lists {
   readonly #starts = new Set<number>();
   #instances = 0;
 
-  /** What the items of a new list refer to. */
+  /** Starts a list. @returns the reference for its items */
   begin({ ordered, start }: { ordered: boolean; start: number }): { reference: string; instance: number } {
     if (!ordered) return { reference: 'bullets', instance: 0 };
     this.#starts.add(start);
@@ -37,7 +37,7 @@ export class Lists {
     return { reference: orderedFrom(start), instance: this.#instances };
   }
 
-  /** To be asked for once all lists are known. */
+  /** Call it after all lists have begun. */
   numbering(): INumberingOptions {
     return {
       config: [

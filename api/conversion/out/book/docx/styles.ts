@@ -1,6 +1,6 @@
 import { BorderStyle, type IParagraphStyleOptions, type IStylesOptions } from 'docx';
 
-// the colours of the page in its light theme: web/app/theme/tokens.ts
+// the colours of the page's light theme: web/app/theme/tokens.ts
 const ink = '1C221E';
 const quiet = '575E59';
 const green = '1F5D43';
@@ -9,9 +9,9 @@ const serif = 'Georgia';
 const sans = 'Calibri';
 const mono = 'Consolas';
 
-/** Half points. */
+/** In half points. */
 const size = (points: number): number => points * 2;
-/** Twentieths of a point. */
+/** In twentieths of a point. */
 const space = (points: number): number => points * 20;
 
 const heading = (points: number, before: number) => ({
@@ -27,7 +27,6 @@ const own = (
   ...style,
 });
 
-/** Of one kind of callout. */
 export const calloutColours = {
   note: '1F5AA8',
   tip: '25684B',
@@ -36,7 +35,6 @@ export const calloutColours = {
   caution: 'B3261E',
 };
 
-/** Of code. */
 export const codeColours = {
   keyword: '8A3A7C',
   string: '2C6A2F',
@@ -50,8 +48,8 @@ export const codeColours = {
 };
 
 /**
- * Word's own styles where it has them, so that whoever goes on writing changes all of a kind at once.
- * @param language in which Word looks for misspelt words: `en`
+ * Uses Word's own styles where there are some, so that people can change all headings at once.
+ * @param language for Word's spelling check: `en`
  */
 export const wordStyles = (language: string): IStylesOptions => ({
   default: {
@@ -121,7 +119,7 @@ export const wordStyles = (language: string): IStylesOptions => ({
   ],
 });
 
-/** Word needs a region with each language (`de-DE`), and has a setting of its own for Chinese, Japanese and Korean. */
+/** Word needs a region with each language (`de-DE`), and has a separate setting for Chinese, Japanese and Korean. */
 function wordLanguage(language: string): { value?: string; eastAsia?: string } {
   const { region = '' } = new Intl.Locale(language).maximize();
   const named = language === 'en' ? 'en-GB' : `${language}-${region}`;

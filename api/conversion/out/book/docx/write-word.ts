@@ -9,11 +9,11 @@ import type { WordManuscript, WordPicture } from './manuscript.ts';
 import { Lists } from './numbering.ts';
 import { wordStyles } from './styles.ts';
 
-/** Word has nine levels of headings: the titles of deeper documents take the last but three. */
-const deepestTitle = 6;
+/** Word has nine levels of headings. Titles of deeper documents share this one, so that three are left for their headings. */
+const maxTitleLevel = 6;
 
 /**
- * A Word file, whole: its library has all of it in memory at once. Runs in a process of its own, which may write no file.
+ * Writes a Word file. The library holds all of it in memory, so this runs in a child process, which may write no files.
  */
 export async function writeWord(manuscript: WordManuscript): Promise<Uint8Array> {
   const { title, subtitle, titled, language, documents } = manuscript;
@@ -41,7 +41,7 @@ export async function writeWord(manuscript: WordManuscript): Promise<Uint8Array>
   return Packer.toBuffer(file);
 }
 
-/** Twentieths of a point: 2.5 cm. */
+/** In twentieths of a point: 2.5 cm. */
 const pageMargin = { top: 1_417, right: 1_417, bottom: 1_417, left: 1_417 };
 
 async function createWriter({ folder, publicUrl, labels, pictures, words }: WordManuscript) {
@@ -71,7 +71,7 @@ async function createWriter({ folder, publicUrl, labels, pictures, words }: Word
       headingsFrom,
       footnote: (n) => {
         const blocks = text.notes[n];
-        // a footnote may name itself
+        // a footnote may have a mark of itself
         if (!blocks || depth > 0) return undefined;
         depth += 1;
         const number = (lastFootnote += 1);
@@ -89,7 +89,7 @@ async function createWriter({ folder, publicUrl, labels, pictures, words }: Word
     { hasHeading, isFirst }: { hasHeading: boolean; isFirst: boolean },
   ): Promise<FileChild[]> {
     const text = JSON.parse(await readFile(join(folder, 'texts', `${id}.json`), 'utf8')) as BookText;
-    const level = Math.min(depth + 1, deepestTitle);
+    const level = Math.min(depth + 1, maxTitleLevel);
     const context = contextOf(id, text, hasHeading ? level : 0);
     const heading = new Paragraph({
       style: `Heading${level}`,

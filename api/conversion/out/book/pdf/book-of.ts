@@ -1,7 +1,6 @@
-import type { Language } from '../../../../text/languages.ts';
-import { longDate } from '../../long-date.ts';
+import { longDate } from '../../shared/long-date.ts';
 import type { TemporaryFolder } from '../../../process/temporary-folder.ts';
-import type { ExportJob } from '../../format.ts';
+import { titleOf, type ExportJob } from '../../format.ts';
 import { labelOf } from '../addresses.ts';
 import { readKeptText, type ReadDocument } from '../manuscript.ts';
 import type { Pictures } from '../pictures.ts';
@@ -14,28 +13,28 @@ import { bookWords } from '../words.ts';
 export interface BookOptions {
   folder: TemporaryFolder;
   pictures: Pictures;
-  language: Language;
-  /** Which volume of how many. */
+  /** Of this volume, from 1. */
   number: number;
+  /** Of all volumes. */
   count: number;
 }
 
-/** Lines of the contents: with more, only documents are listed. */
-const mostHeadings = 250;
-const deepestInContents = 3;
-/** Characters of a title in a running head. */
-const longestHead = 60;
+/** Lines of the table of contents. With more, it lists documents only. */
+const maxContentsLines = 250;
+const maxContentsLevel = 3;
+/** Of a running head, in characters. */
+const maxHeadLength = 60;
 
-/** A volume as `book.typ` reads it. */
+/** Makes a volume as `book.typ` reads it. */
 export async function bookOf(
   job: ExportJob,
   documents: readonly ReadDocument[],
-  { folder, pictures, language, number, count }: BookOptions,
+  { folder, pictures, number, count }: BookOptions,
 ): Promise<PrintedBook> {
-  const { space, tree, wanted, publicUrl } = job;
+  const { space, wanted, language, publicUrl } = job;
   const words = bookWords(language);
   const isBook = wanted.documentId === null || wanted.branch;
-  const title = printable(wanted.documentId === null ? space.name : (tree[0]?.title ?? space.name));
+  const title = printable(titleOf(job));
   const labels = new Set(documents.flatMap((each) => each.labels));
   const printed: PrintedDocument[] = [];
   for (const { document, language: spoken } of documents) {
@@ -93,24 +92,24 @@ export async function bookOf(
 
 function shortened(title: string): string {
   const characters = [...printable(title)];
-  return characters.length > longestHead
-    ? `${characters.slice(0, longestHead - 1).join('')}…`
+  return characters.length > maxHeadLength
+    ? `${characters.slice(0, maxHeadLength - 1).join('')}…`
     : characters.join('');
 }
 
 type Line = PrintedBook['contents'][number];
 
-/** Documents, and their headings where there are not too many. */
+/** Lists documents, and their headings unless there are too many. */
 function contentsOf(documents: readonly PrintedDocument[]): Line[] {
   const lines = documents.map((document) => ({
     own: { l: document.l, t: document.title, v: document.v },
     headings: document.c.flatMap(headingLine),
   }));
   const all = lines.flatMap(({ own, headings }) => [own, ...headings]).filter(isShallow);
-  return all.length <= mostHeadings ? all : lines.map(({ own }) => own).filter(isShallow);
+  return all.length <= maxContentsLines ? all : lines.map(({ own }) => own).filter(isShallow);
 }
 
-const isShallow = ({ v }: Line): boolean => v <= deepestInContents;
+const isShallow = ({ v }: Line): boolean => v <= maxContentsLevel;
 
 const headingLine = (block: PrintedBlock): Line[] =>
   block.k === 'h' ? [{ l: block.l, t: textOf(block.c), v: block.v }] : [];

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** Takes the characters that a font has out of `wanted`. A file that is no font, or a damaged one, has none. */
+/** Removes the characters that a font has from `wanted`. A damaged file, or one that is no font, has none. */
 export function removeCovered(path: string, wanted: Set<number>): void {
   let file: number | undefined;
   try {
@@ -13,21 +13,21 @@ export function removeCovered(path: string, wanted: Set<number>): void {
   }
 }
 
-/** Larger tables are no character maps. Bytes. */
-const largestTable = 4 * 1024 * 1024;
-const mostFaces = 32;
+/** No character map is larger. */
+const maxTableBytes = 4 * 1024 * 1024;
+const maxFaces = 32;
 
 function bytesAt(file: number, at: number, length: number): Buffer {
-  const bytes = Buffer.alloc(Math.min(length, largestTable));
+  const bytes = Buffer.alloc(Math.min(length, maxTableBytes));
   const read = readSync(file, bytes, 0, bytes.length, at);
   return bytes.subarray(0, read);
 }
 
-/** Where the tables of each face are listed: a collection holds several. https://learn.microsoft.com/typography/opentype/spec/otff */
+/** Finds the list of tables of each face: a collection holds several faces. https://learn.microsoft.com/typography/opentype/spec/otff */
 function facesOf(file: number): number[] {
   const head = bytesAt(file, 0, 12);
   if (head.toString('latin1', 0, 4) !== 'ttcf') return [0];
-  const count = Math.min(head.readUInt32BE(8), mostFaces);
+  const count = Math.min(head.readUInt32BE(8), maxFaces);
   const offsets = bytesAt(file, 12, count * 4);
   return Array.from({ length: count }, (_, index) => offsets.readUInt32BE(index * 4));
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The cuts of the fonts that Lectern brings along. Typst reads neither woff nor woff2, so the page's own do not serve. */
+/** The cuts of the fonts that come with Lectern. Typst cannot read the page's own fonts, which are woff2. */
 const cuts = {
   'source-serif-4': ['400Regular', '400Regular_Italic', '600SemiBold', '600SemiBold_Italic'],
   'source-sans-3': ['400Regular', '400Regular_Italic', '600SemiBold', '600SemiBold_Italic'],
@@ -9,7 +9,7 @@ const cuts = {
   'noto-emoji': ['400Regular', '700Bold'],
 };
 
-/** Folders of fonts that are used beside those of the machine. @param further of EXPORT_FONTS */
+/** Folders with fonts, besides those of the machine. @param further of EXPORT_FONTS */
 export function fontFolders(further: string | undefined): string[] {
   return [...ownFolders(), ...(further === undefined ? [] : [further])];
 }
@@ -24,7 +24,7 @@ function ownFolders(): string[] {
 
 const families: Record<string, string> = { ja: 'JP', ko: 'KR', zh: 'SC' };
 
-/** Fonts for Chinese characters, in the shapes of a book's language first. @param face `Serif`, `Sans`, `Sans Mono` */
+/** Fonts for Chinese characters, the shapes of the book's language first. @param face `Serif`, `Sans`, `Sans Mono` */
 export function asianFamilies(language: string | undefined, face: string): string[] {
   const own = families[language ?? ''] ?? 'SC';
   return [...new Set([own, 'JP', 'SC', 'KR'])].map((region) => `Noto ${face} CJK ${region}`);

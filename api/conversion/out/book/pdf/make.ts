@@ -4,32 +4,31 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { safeFileName } from '../../../../text/file-name.ts';
 import { ChildFailed, createChild, type Child } from '../../child.ts';
-import { zipEntries } from '../../zip.ts';
-import type { ExportJob, MadeFile } from '../../format.ts';
-import type { ExportEntry } from '../../markdown/entries.ts';
+import { zipEntries } from '../../shared/zip.ts';
+import { titleOf, type ExportEntry, type ExportJob, type MadeFile } from '../../format.ts';
 import { readManuscript } from '../manuscript.ts';
 import { scriptsWithoutFont } from './missing-scripts.ts';
 import { createPictures } from '../pictures.ts';
 import { printVolumes } from './press.ts';
-import { cutVolumes, maxVolumePictures } from './volumes.ts';
+import { cutVolumes, maxVolumePictureBytes } from './volumes.ts';
 
-/** A document must fit into one volume. Bytes. */
-const pictureLimits = { export: 1024 ** 3, document: maxVolumePictures };
+/** In bytes. A document must fit into one volume. */
+const pictureLimits = { export: 1024 ** 3, document: maxVolumePictureBytes };
 
-// built next to the server: see vite.server.config.ts
+// the build copies them next to the server: see vite.server.config.ts
 const templates = [
   new URL('../pdf/book.typ', import.meta.url),
   new URL('../pdf/formulas.typ', import.meta.url),
 ];
 
-/** A printed book; where it is too large for one file, a zip of its volumes. */
+/** A printed book; a zip of its volumes if it is too large for one file. */
 export async function makePdf(job: ExportJob): Promise<MadeFile> {
   const folder = job.temporary.folder();
   let child: Child | undefined;
   try {
     const path = await folder.path();
     child = createChild(path);
-    // the child makes no folder, and its workspace is an empty one
+    // the child cannot make folders; 'empty' is the workspace of Typst
     for (const each of ['volumes', 'empty']) await mkdir(join(path, each));
     for (const template of templates)
       await folder.write(basename(template.pathname), createReadStream(template));
@@ -39,7 +38,7 @@ export async function makePdf(job: ExportJob): Promise<MadeFile> {
     await noteMissingScripts(job, characters, child);
     const count = await printVolumes(job, { folder, pictures, child }, cutVolumes(documents));
     const content = count === 1 ? openVolume(path, 1) : zipVolumes(job, path, count);
-    // what stays is removed by the next process
+    // if this fails, the next process removes the folder
     content.once('close', () => void folder.remove().catch(() => undefined));
     return count === 1
       ? { content, ending: '.pdf', mimetype: 'application/pdf' }
@@ -52,7 +51,7 @@ export async function makePdf(job: ExportJob): Promise<MadeFile> {
   }
 }
 
-/** A font that takes too long to read costs the note, not the book. */
+/** If a font takes too long to read, the note is missing, but the book is made. */
 async function noteMissingScripts(
   { fonts, notes, signal }: ExportJob,
   characters: Set<string>,
@@ -70,11 +69,10 @@ async function noteMissingScripts(
 const openVolume = (folder: string, number: number): Readable =>
   createReadStream(join(folder, 'volumes', `${number}.pdf`));
 
-function zipVolumes({ space, tree, wanted }: ExportJob, folder: string, count: number): Readable {
-  const title =
-    safeFileName((wanted.documentId === null ? undefined : tree[0]?.title) ?? space.name) || 'Export';
+function zipVolumes(job: ExportJob, folder: string, count: number): Readable {
+  const title = safeFileName(titleOf(job)) || 'Export';
   const digits = String(count).length;
-  const modifiedAt = tree.reduce(
+  const modifiedAt = job.tree.reduce(
     (newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest),
     new Date(0),
   );

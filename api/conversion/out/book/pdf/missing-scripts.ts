@@ -2,8 +2,8 @@ import { createChild, type Child } from '../../child.ts';
 import { fontFolders } from './fonts.ts';
 import { sampleLetters } from './scripts.ts';
 
-/** Reading every font of a machine takes a second or two. Milliseconds. */
-const timeOfFonts = 30_000;
+/** Reading all fonts of a machine takes a second or two. */
+const readTimeoutMs = 30_000;
 
 interface ScriptsOptions {
   child: Child;
@@ -12,7 +12,7 @@ interface ScriptsOptions {
   signal?: AbortSignal;
 }
 
-/** The scripts of these characters for which no font is there. @throws ChildFailed */
+/** Finds the scripts of these characters that no font has. @throws ChildFailed */
 export const scriptsWithoutFont = (
   characters: Iterable<string>,
   { child, fonts, signal }: ScriptsOptions,
@@ -20,10 +20,10 @@ export const scriptsWithoutFont = (
   child.run(
     'missingScripts',
     { characters: [...characters], folders: fontFolders(fonts) },
-    { timeoutMs: timeOfFonts, signal },
+    { timeoutMs: readTimeoutMs, signal },
   );
 
-/** Those of the scripts that many people write. */
+/** Finds the common scripts that no font on this machine has. */
 export async function commonScriptsWithoutFont(fonts: string | undefined): Promise<string[]> {
   const child = createChild();
   try {

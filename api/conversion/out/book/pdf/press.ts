@@ -1,18 +1,15 @@
 import type { TemporaryFolder } from '../../../process/temporary-folder.ts';
 import { sourceText } from '../read-text.ts';
 import { ChildFailed, type Child } from '../../child.ts';
-import { ExportFailed } from '../../export-failed.ts';
-import { createHopelessTexts } from '../../../../features/exports/hopeless-texts.ts';
-import type { ExportJob } from '../../format.ts';
-import { languageOf } from '../../../../features/exports/language.ts';
+import { ExportFailed, type ExportJob } from '../../format.ts';
 import { bookOf } from './book-of.ts';
 import { fontFolders } from './fonts.ts';
 import { keepText, type ReadDocument } from '../manuscript.ts';
 import type { Pictures } from '../pictures.ts';
 
-/** Of a volume; of a part of it that is tried alone, less. Milliseconds. */
-const timeOfVolume = 120_000;
-const leastTime = 15_000;
+const volumeTimeoutMs = 120_000;
+/** Parts of a volume that are tried alone get less time, but at least this. */
+const minPartTimeoutMs = 15_000;
 
 export interface Press {
   folder: TemporaryFolder;
@@ -23,24 +20,25 @@ export interface Press {
 type Volume = readonly ReadDocument[];
 
 /**
- * Prints volumes as `volumes/1.pdf` and so on. A document that cannot be printed is printed as its source; what is too
- * much for one volume becomes two.
- * @returns how many there are
- * @throws ExportFailed where even that takes too much, and ChildFailed where it cannot be printed
+ * Prints volumes as `volumes/1.pdf` and so on. A document that cannot be printed is printed as its source. A volume that
+ * is too large is split.
+ * @returns the number of volumes
+ * @throws ExportFailed if a source takes too much time or memory, ChildFailed if it cannot be printed
  */
 export async function printVolumes(job: ExportJob, press: Press, cut: readonly Volume[]): Promise<number> {
-  const language = await languageOf(job);
   const printable: Volume[] = [];
   for (const [index, volume] of cut.entries())
-    printable.push(...(await printOrSplit(volume, { number: index + 1, count: cut.length }, timeOfVolume)));
-  // their numbers are other ones then
+    printable.push(
+      ...(await printOrSplit(volume, { number: index + 1, count: cut.length }, volumeTimeoutMs)),
+    );
+  // if volumes were split, the numbers on their title pages are wrong
   if (printable.length !== cut.length)
     for (const [index, volume] of printable.entries())
-      await print(volume, { number: index + 1, count: printable.length }, timeOfVolume);
+      await print(volume, { number: index + 1, count: printable.length }, volumeTimeoutMs);
   return printable.length;
 
-  async function printOrSplit(volume: Volume, place: Place, time: number): Promise<Volume[]> {
-    if (await canPrint(volume, place, time)) return [volume];
+  async function printOrSplit(volume: Volume, place: Place, timeoutMs: number): Promise<Volume[]> {
+    if (await canPrint(volume, place, timeoutMs)) return [volume];
     const [only] = volume;
     if (volume.length === 1 && only) {
       await useSource(only);
@@ -48,22 +46,22 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
       return [volume];
     }
     const half = Math.ceil(volume.length / 2);
-    const less = Math.max(leastTime, time / 2);
+    const partTimeoutMs = Math.max(minPartTimeoutMs, timeoutMs / 2);
     const parts = [
-      ...(await printOrSplit(volume.slice(0, half), place, less)),
-      ...(await printOrSplit(volume.slice(half), place, less)),
+      ...(await printOrSplit(volume.slice(0, half), place, partTimeoutMs)),
+      ...(await printOrSplit(volume.slice(half), place, partTimeoutMs)),
     ];
-    // whatever could not be printed is source by now
-    return (await canPrint(volume, place, time)) ? [volume] : parts;
+    // the documents that could not be printed are source by now
+    return (await canPrint(volume, place, timeoutMs)) ? [volume] : parts;
   }
 
-  async function canPrint(volume: Volume, place: Place, time: number): Promise<boolean> {
+  async function canPrint(volume: Volume, place: Place, timeoutMs: number): Promise<boolean> {
     try {
-      await print(volume, place, time);
+      await print(volume, place, timeoutMs);
       return true;
     } catch (error) {
       if (!(error instanceof ChildFailed)) throw error;
-      // a full disk fails it too, and then the parts would fail as well
+      // with a full disk the parts would fail as well
       await press.folder.assertRoom();
       return false;
     }
@@ -72,15 +70,15 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
   /** The last try. */
   async function printOrFail(volume: Volume, place: Place): Promise<void> {
     try {
-      await print(volume, place, timeOfVolume);
+      await print(volume, place, volumeTimeoutMs);
     } catch (error) {
       throw error instanceof ChildFailed && error.isTooLarge ? new ExportFailed('too_large', error) : error;
     }
   }
 
-  async function print(volume: Volume, place: Place, time: number): Promise<void> {
+  async function print(volume: Volume, place: Place, timeoutMs: number): Promise<void> {
     const { folder, pictures, child } = press;
-    const book = await bookOf(job, volume, { folder, pictures, language, ...place });
+    const book = await bookOf(job, volume, { folder, pictures, ...place });
     await folder.write(`books/${place.number}.json`, JSON.stringify(book));
     const shown = [...new Set(volume.flatMap((each) => [...each.pictures.keys()]))];
     const name = `volumes/${place.number}.pdf`;
@@ -92,19 +90,19 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
       pictures: shown,
       fontFolders: fontFolders(job.fonts),
     };
-    // Typst keeps what it has set for the next time, which would count as this one's memory
+    // a new process: the cache of Typst would count as memory of this volume
     child.close();
-    const { bytes } = await child.run('typeset', input, { timeoutMs: time, signal: job.signal });
-    // refuses what the child did not write
+    const { bytes } = await child.run('typeset', input, { timeoutMs, signal: job.signal });
+    // throws if the volume was too large for the child to write it
     await folder.count(name, bytes);
   }
 
   async function useSource(read: ReadDocument): Promise<void> {
     const { id, title } = read.document;
     job.notes.add('source', title);
-    const { content } = await job.documents.read(job.actor, id);
-    await createHopelessTexts(job.knex).note('print', content);
-    await keepText(press.folder, id, sourceText(content));
+    const source = await job.read(id);
+    await job.hopeless.note('print', source);
+    await keepText(press.folder, id, sourceText(source));
     read.labels.splice(1);
     read.pictures.clear();
   }

@@ -1,32 +1,33 @@
-import type { Block, BookText, Cell, CodeRun, Inline, ListItem, Picture, Table } from '../tree.ts';
+import type { CodeRun } from '../../shared/colours.ts';
+import type { Block, BookText, Cell, Inline, ListItem, Picture, Table } from '../tree.ts';
 import { labelOf, targetOf } from '../addresses.ts';
 import type { DrawnPicture } from '../pictures.ts';
 import { breakable, printable, withoutTabs } from '../plain.ts';
 import { tableSize } from './table-size.ts';
 import type { PrintedBlock, PrintedCell, PrintedInline, PrintedItem, PrintedPicture } from './printed.ts';
 
-/** The width of a page's text, in points: see `book.typ`. */
+/** In points, as in `book.typ`. */
 const textWidth = 443;
-/** Tall pictures leave room for a title above and a caption: else they stand alone, behind a page that is nearly empty. */
-const mostHeight = 460;
-/** A pixel of a page, in points. */
+/** In points. A tall picture leaves room for a title and a caption, or the page before it would be nearly empty. */
+const maxPictureHeight = 460;
+/** A CSS pixel, in points. */
 const pixel = 0.75;
-/** In points, on each level. */
+/** In points, for each level. */
 const indents = { list: 20, quote: 16, frame: 25 };
 
 export interface PrintOptions {
   documentId: number;
-  /** Of the document's title in the book. */
+  /** The level of the document's title in the book. */
   level: number;
-  /** Labels that the book has. */
+  /** All labels of the book. */
   labels: ReadonlySet<string>;
   /** The origin under which people open Lectern. */
   publicUrl: string | undefined;
-  /** Undefined where it cannot be drawn: then its words are printed. */
+  /** Returns undefined if it cannot be drawn; its words are printed instead. */
   pictureOf: (src: string) => DrawnPicture | undefined;
 }
 
-/** A document's text as `book.typ` reads it. */
+/** Turns the text of a document into what `book.typ` reads. */
 export function printText(text: BookText, options: PrintOptions): PrintedBlock[] {
   const printer = new Printer(text, options);
   return printer.blocks(text.blocks, textWidth);
@@ -35,12 +36,12 @@ export function printText(text: BookText, options: PrintOptions): PrintedBlock[]
 class Printer {
   readonly #options: PrintOptions;
   readonly #notes: BookText['notes'];
-  /** Levels of headings that the text uses, in order: a text may begin with the second. */
+  /** The levels of headings that the text uses, in order: it may start with the second one. */
   readonly #levels: number[];
   readonly #given = new Set<string>();
   readonly #printedNotes = new Set<number>();
-  /** Characters of a run that may be broken. */
-  #longestRun: number | undefined;
+  /** In characters; see `breakable`. */
+  #maxRunLength: number | undefined;
 
   constructor(text: BookText, options: PrintOptions) {
     this.#options = options;
@@ -98,7 +99,7 @@ class Printer {
     const label = id === undefined ? undefined : this.#label(id);
     const l = label ?? this.#label(`heading ${this.#given.size}`) ?? '';
     const line = this.#line(c, width);
-    // a note would stand in the contents too
+    // notes go behind the heading, or they would appear in the contents too
     const [words, notes] = [line.filter((part) => !isNote(part)), line.filter(isNote)];
     const heading: PrintedBlock = { k: 'h', v: this.#options.level + rank, r: rank, l, c: words };
     return notes.length === 0 ? [heading] : [heading, { k: 'p', c: notes }];
@@ -110,14 +111,14 @@ class Printer {
 
   #table(table: Table, width: number): PrintedBlock {
     const { columns, headRows, rows } = table;
-    const before = this.#longestRun;
-    this.#longestRun = Math.max(5, Math.floor(90 / columns));
-    const look = tableSize(table, width, this.#longestRun);
+    const before = this.#maxRunLength;
+    this.#maxRunLength = Math.max(5, Math.floor(90 / columns));
+    const look = tableSize(table, width, this.#maxRunLength);
     const cellWidth = (cell: Omit<Cell, 'c'>) => Math.max(12, (width / columns) * (cell.columns ?? 1) - 10);
     const printed = rows.map((row) =>
       row.map(({ c, ...cell }): PrintedCell => ({ ...cell, c: this.blocks(c, cellWidth(cell)) })),
     );
-    this.#longestRun = before;
+    this.#maxRunLength = before;
     return { k: 'table', ...look, columns, headRows, rows: printed };
   }
 
@@ -161,14 +162,14 @@ class Printer {
     const l = labelOf(this.#options.documentId, `note ${n}`);
     if (this.#printedNotes.has(n)) return { k: 'fnr', l };
     this.#printedNotes.add(n);
-    const outside = this.#longestRun;
-    this.#longestRun = undefined;
+    const outside = this.#maxRunLength;
+    this.#maxRunLength = undefined;
     const c = this.blocks(this.#notes[n] ?? [], textWidth);
-    this.#longestRun = outside;
+    this.#maxRunLength = outside;
     return { k: 'fn', l, c };
   }
 
-  /** The label of a place, the first time that it is met. */
+  /** Returns the label of a place, but only the first time. */
   #label(id: string): string | undefined {
     const label = labelOf(this.#options.documentId, id);
     if (this.#given.has(label)) return undefined;
@@ -181,12 +182,12 @@ class Printer {
     if (!picture) return undefined;
     const shape = picture.height / picture.width;
     const natural = (wanted ?? (height === undefined ? picture.width : height / shape)) * pixel;
-    const w = Math.max(1, Math.min(natural, room, mostHeight / shape));
+    const w = Math.max(1, Math.min(natural, room, maxPictureHeight / shape));
     return { f: picture.file, alt: printable(alt), w, h: w * shape };
   }
 
   #words(text: string): string {
-    return breakable(printable(text), this.#longestRun);
+    return breakable(printable(text), this.#maxRunLength);
   }
 }
 

@@ -1,21 +1,22 @@
 import type { CalloutKind } from '../../../../text/markdown/callouts.ts';
 import type { Formula } from '../formula.ts';
 import type { TableSize } from './table-size.ts';
-import type { CodeRun, MarkKind } from '../tree.ts';
+import type { CodeRun } from '../../shared/colours.ts';
+import type { MarkKind } from '../tree.ts';
 
-/** What `book.typ` reads: as `book/tree.ts`, with every link and picture resolved. `l` is a label in the book. */
+/** The input of `book.typ`: like `book/tree.ts`, with every link and picture resolved. `l` is a label in the book. */
 
 export type PrintedInline =
   | string
   | { k: MarkKind; c: PrintedInline[] }
   | { k: 'code'; t: string }
   | ({ k: 'math' } & PrintedFormula)
-  /** Leads to a label in the book. */
+  /** A link to a label in the book. */
   | { k: 'to'; l: string; c: PrintedInline[] }
-  /** Leads out of it. */
+  /** A link to the web. */
   | { k: 'url'; u: string; c: PrintedInline[] }
   | ({ k: 'img' } & PrintedPicture)
-  /** A footnote, and further marks of one. */
+  /** A footnote, and a further mark of the same one. */
   | { k: 'fn'; l: string; c: PrintedBlock[] }
   | { k: 'fnr'; l: string }
   | { k: 'at'; l: string }
@@ -23,13 +24,13 @@ export type PrintedInline =
   | { k: 'br' };
 
 export interface PrintedFormula {
-  /** As it was typed, for those who listen. */
+  /** As it was typed, for screen readers. */
   t: string;
   f: Formula;
 }
 
 export interface PrintedPicture {
-  /** Of the picture among those of the book: `/img/7.png`. */
+  /** Its path: `/img/<name>`. */
   f: string;
   alt: string;
   /** In points. */
@@ -39,7 +40,7 @@ export interface PrintedPicture {
 
 export type PrintedBlock =
   | { k: 'p'; c: PrintedInline[] }
-  /** `v` is its level in the book, `r` its rank in its document, from 1. */
+  /** `v` is its level in the book, `r` its level in the document, both from 1. */
   | { k: 'h'; v: number; r: number; l: string; c: PrintedInline[] }
   | { k: 'list'; ordered: boolean; start: number; isTight: boolean; items: PrintedItem[] }
   | { k: 'quote'; c: PrintedBlock[] }
@@ -67,16 +68,16 @@ export interface PrintedCell {
 
 export interface PrintedDocument {
   title: string;
-  /** In the running heads. */
+  /** The short title in running heads. */
   head: string;
   l: string;
   /** Its level in the book, from 1. */
   v: number;
-  /** In the tree of what is printed, from 0. */
+  /** In the printed tree, from 0. */
   depth: number;
-  /** Whether it begins a page. */
+  /** Whether it starts a new page. */
   opens: boolean;
-  /** Of its text, for hyphenation: a code such as `de`. */
+  /** The language of its text, for hyphenation: `de`. */
   lang: string;
   /** Whether `lang` was recognised. */
   'is-known': boolean;
@@ -88,16 +89,16 @@ export interface PrintedDocument {
 
 export interface PrintedBook {
   title: string;
-  /** In the running heads. */
+  /** The short title in running heads. */
   head: string;
   subtitle: string;
-  /** Of the first text whose language is known, else of the person: a code such as `de`. */
+  /** The language of the first text where it is known, else that of the person: `de`. */
   lang: string;
-  /** False: one document, without a title page and contents. */
+  /** False for one document, which has no title page and no contents. */
   'is-book': boolean;
   /** The lines at the foot of the title page. */
   imprint: string[];
-  /** Families for letters that our own fonts do not have, in order. */
+  /** Font families for letters that our own fonts do not have, in order. */
   serif: string[];
   sans: string[];
   mono: string[];

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { removeCovered } from './font-letters.ts';
 
-/** The scripts that are named; signs and emoji of none of them are 'symbols'. */
+/** The scripts that notes name; all other characters are 'symbols'. */
 const scripts: Record<string, RegExp> = {
   Japanese: /[\p{sc=Hiragana}\p{sc=Katakana}]/u,
   Chinese: /\p{sc=Han}/u,
@@ -21,10 +21,10 @@ const scripts: Record<string, RegExp> = {
   Latin: /\p{sc=Latin}/u,
 };
 
-/** One letter of each script that many people write, for a look at what the fonts have. */
+/** One letter of each common script, to find out which scripts the fonts have. */
 export const sampleLetters = ['あ', '漢', '한', 'ع', 'ש', 'ก', 'अ', 'α', 'я'];
 
-/** Where the machine keeps its fonts: Typst looks there too. */
+/** The machine's own folders of fonts, which Typst reads too. */
 function machineFolders(): string[] {
   if (process.platform === 'win32') return [join(process.env['SystemRoot'] ?? 'C:\\Windows', 'Fonts')];
   if (process.platform === 'darwin')
@@ -37,12 +37,12 @@ function machineFolders(): string[] {
   ];
 }
 
-/** Marks that no font draws. */
-const drawnByNobody = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Z}\p{M}]/u;
+/** No font draws these. */
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Z}\p{M}]/u;
 
 /**
- * The scripts of letters that no font has. Typst prints an empty box for such a letter, and says nothing.
- * @param folders with fonts, beside those of the machine
+ * Finds the scripts of letters that no font has. For such a letter Typst prints an empty box, without a warning.
+ * @param folders with fonts, besides those of the machine
  */
 export function missingScripts({
   characters,
@@ -52,7 +52,7 @@ export function missingScripts({
   folders: readonly string[];
 }): string[] {
   const wanted = new Set(
-    characters.filter((each) => !drawnByNobody.test(each)).map((each) => each.codePointAt(0) ?? 0),
+    characters.filter((each) => !invisible.test(each)).map((each) => each.codePointAt(0) ?? 0),
   );
   for (const path of [...folders, ...machineFolders()].flatMap(fontsIn)) {
     if (wanted.size === 0) break;

@@ -1,7 +1,7 @@
 import type { Table } from '../tree.ts';
 import { eachPart } from '../walk.ts';
 
-/** Sizes of the letters in tables, the largest first, with the room that a cell leaves at both sides. Points. */
+/** Letter sizes for tables, the largest first, and the space at both sides of a cell together. In points. */
 const sizes = [
   { size: 9, sides: 10 },
   { size: 8, sides: 10 },
@@ -9,41 +9,41 @@ const sizes = [
   { size: 6.5, sides: 5.2 },
   { size: 5.5, sides: 5.2 },
 ] as const;
-/** Of a letter, in em: what is counted is a guess, for only Typst knows the fonts. */
+/** In em. A guess, because only Typst knows the fonts. */
 const letterWidth = 0.5;
-/** Letters that a line of a column should hold, where its texts are that long. */
-const leastLine = 9;
-/** Rows that are looked at: those of a long table are alike. */
-const mostRows = 200;
+/** In letters. A column is at least this wide if its texts are that long. */
+const minLineLength = 9;
+/** Only the first rows are measured, because those of a long table are alike. */
+const measuredRows = 200;
 
 export interface TableSize {
-  /** Of the letters. Points. */
+  /** Of the letters, in points. */
   size: number;
-  /** Between a cell's text and its left and right edge. Points. */
+  /** Between the text of a cell and its left and right edge, in points. */
   inset: number;
 }
 
 /**
- * The largest letters with which the columns of a table stand beside each other without breaking their words.
- * @param width of its place, in points
- * @param longestRun words are broken after so many letters
+ * Finds the largest letters with which all columns of a table fit without breaking words.
+ * @param width available, in points
+ * @param maxRunLength in letters; longer words are broken
  */
-export function tableSize(table: Table, width: number, longestRun: number): TableSize {
-  const letters = lettersOf(table, longestRun);
+export function tableSize(table: Table, width: number, maxRunLength: number): TableSize {
+  const letters = lettersOf(table, maxRunLength);
   const fits = ({ size, sides }: (typeof sizes)[number]) =>
     letters.reduce((sum, count) => sum + count * size * letterWidth + sides, 0) <= width;
   const { size, sides } = sizes.find(fits) ?? sizes[4];
   return { size, inset: sides / 2 };
 }
 
-/** How many letters each column must hold in a line. */
-function lettersOf({ columns, rows }: Table, longestRun: number): number[] {
+/** Counts the letters that each column must hold in a line. */
+function lettersOf({ columns, rows }: Table, maxRunLength: number): number[] {
   const letters = Array.from({ length: columns }, () => 1);
-  for (const cells of rows.slice(0, mostRows)) {
-    // where cells reach over several columns or rows, nobody can say which one needs the room
+  for (const cells of rows.slice(0, measuredRows)) {
+    // skip rows with spans: it is unclear which column needs the room
     if (cells.length !== columns) continue;
     for (const [index, cell] of cells.entries())
-      letters[index] = Math.max(letters[index] ?? 1, Math.min(needOf(cell.c), longestRun));
+      letters[index] = Math.max(letters[index] ?? 1, Math.min(needOf(cell.c), maxRunLength));
   }
   return letters;
 }
@@ -55,5 +55,5 @@ function needOf(blocks: Table['rows'][number][number]['c']): number {
     length += text.length;
     for (const word of text.split(/\s+/)) longestWord = Math.max(longestWord, word.length);
   });
-  return Math.max(longestWord, Math.min(length, leastLine));
+  return Math.max(longestWord, Math.min(length, minLineLength));
 }

@@ -2,14 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NodeCompiler, NodeError } from '@myriaddreamin/typst-ts-node-compiler';
 
-/** Runs in a child process: native code, for which no thread can be held to a limit. */
+/** Runs in a child process: the memory of native code cannot be limited in a thread. */
 
 export interface TypesetInput {
-  /** A folder of this export: its templates, `books`, `img` and `empty` are read, its `volumes` written. */
+  /** The folder of the export. We read its templates, `books`, `img` and `empty`, and write `volumes`. */
   folder: string;
-  /** Of the volume: `books/1.json` becomes `volumes/1.pdf`. */
+  /** Its number: `books/1.json` becomes `volumes/1.pdf`. */
   volume: string;
-  /** The files in `img` that it shows. */
+  /** The files in `img` that the volume shows. */
   pictures: readonly string[];
   fontFolders: readonly string[];
   /** A larger volume is not written. */
@@ -18,13 +18,13 @@ export interface TypesetInput {
 
 export interface Typeset {
   pages: number;
-  /** Of the volume, written or not. */
+  /** Size of the volume, even if it was not written. */
   bytes: number;
 }
 
 /**
- * Prints a volume. Typst sees the template, the book as JSON, and pictures; its workspace is an empty folder.
- * @throws Error with what Typst said
+ * Prints a volume. Typst sees only the templates, the book as JSON, and its pictures; its workspace is an empty folder.
+ * @throws Error with the message of Typst
  */
 export async function typeset(input: TypesetInput): Promise<Typeset> {
   const { folder, volume, pictures, fontFolders, maxBytes } = input;
@@ -40,14 +40,14 @@ export async function typeset(input: TypesetInput): Promise<Typeset> {
   return { pages: result.numOfPages, bytes: pdf.length };
 }
 
-/** A picture as Typst sees it, in points. */
+/** In points. */
 export interface PictureSize {
   width: number;
   height: number;
 }
 
 /**
- * Draws a picture alone: a damaged one would end the whole book.
+ * Draws a picture alone, because a damaged one would stop the whole book.
  * @throws Error if it cannot be drawn
  */
 export async function measurePicture({
@@ -68,7 +68,7 @@ export async function measurePicture({
      #picture`,
   );
   const { result } = compiled(compiler, at('picture.typ'));
-  // a few faults only show when it is written
+  // some faults only appear when the PDF is written
   compiler.pdf(result);
   const [size] = compiler.query(result, { selector: '<size>', field: 'value' }) as PictureSize[];
   if (!size || !(size.width > 0 && size.height > 0)) throw new Error('The picture has no size');
@@ -76,7 +76,7 @@ export async function measurePicture({
 }
 
 async function openCompiler(folder: string, fontFolders: readonly string[]) {
-  // loaded here, so that a process that only reads texts has no need of it
+  // loaded here, because a process that only reads texts does not need it
   const { NodeCompiler: Compiler } = await import('@myriaddreamin/typst-ts-node-compiler');
   const workspace = join(folder, 'empty');
   const compiler = Compiler.create({ workspace, fontArgs: [{ fontPaths: [...fontFolders] }] });

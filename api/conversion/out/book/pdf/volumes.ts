@@ -1,10 +1,10 @@
 import type { ReadDocument } from '../manuscript.ts';
 
-/** Of a volume's texts as JSON, about 400 pages: Typst takes a megabyte of memory for each page. Bytes. */
-const mostText = 1024 ** 2;
-/** Of a volume's pictures. Bytes. */
-export const maxVolumePictures = 120 * 1024 ** 2;
+/** For the texts of a volume as JSON: about 400 pages. Typst takes a megabyte of memory for each page. */
+const maxVolumeTextBytes = 1024 ** 2;
+export const maxVolumePictureBytes = 120 * 1024 ** 2;
 
+/** In bytes. */
 interface Size {
   text: number;
   pictures: number;
@@ -23,9 +23,10 @@ const sizeOf = (documents: readonly ReadDocument[]): Size =>
     })),
   );
 
-const fits = ({ text, pictures }: Size): boolean => text <= mostText && pictures <= maxVolumePictures;
+const fits = ({ text, pictures }: Size): boolean =>
+  text <= maxVolumeTextBytes && pictures <= maxVolumePictureBytes;
 
-/** Cuts documents into volumes, between those at the top; within one only where it is larger than a volume. */
+/** Splits documents into volumes: between those at the top, and within a branch only if it is larger than a volume. */
 export function cutVolumes(documents: readonly ReadDocument[]): ReadDocument[][] {
   const volumes: ReadDocument[][] = [];
   let current: ReadDocument[] = [];
@@ -48,7 +49,7 @@ export function cutVolumes(documents: readonly ReadDocument[]): ReadDocument[][]
   return volumes;
 }
 
-/** Documents at the top, each with those below it. */
+/** Groups each document at the top with those below it. */
 function chaptersOf(documents: readonly ReadDocument[]): ReadDocument[][] {
   const chapters: ReadDocument[][] = [];
   for (const document of documents) {

@@ -17,7 +17,7 @@ const inlineTools: Record<string, CommandName> = {
   Link: 'link',
 };
 
-/** The tools that are on at the caret, or in all of what is selected. */
+/** The tools that are active at the caret, or in the whole selection. */
 export function activeTools(state: EditorState): ActiveTools {
   const { from, to } = state.selection.main;
   const tools = new Set<CommandName>();

@@ -13,7 +13,7 @@ const markNames = (): [CommandName, string, string][] => [
   ['link', t`Link`, t`End of link`],
 ];
 
-/** The block of the caret in words. */
+/** The name of the block at the caret. */
 function blockName(state: EditorState): string {
   const { info } = lineOf(state, state.selection.main.head);
   const level = /^heading(\d)$/.exec(info.leaf ?? '')?.[1];
@@ -33,12 +33,15 @@ function blockName(state: EditorState): string {
   return info.role === 'source' ? t`Markdown source` : t`Paragraph`;
 }
 
-/** Says what changes around the caret, for those who do not see it. */
+/** Announces what changes around the caret, for people who do not see it. */
 export function createAnnouncer() {
   let block: string | undefined;
   let marks: ActiveTools = new Set();
   return {
-    /** The words for a move; undefined where block and marks are as before. One a move: a mark goes first. */
+    /**
+     * The announcement for a move; undefined if block and marks are the same as before. Only one per move; marks take
+     * precedence.
+     */
     words: (state: EditorState, active: ActiveTools): string | undefined => {
       const name = blockName(state);
       const isOther = block !== undefined && name !== block;

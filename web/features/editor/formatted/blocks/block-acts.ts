@@ -15,7 +15,7 @@ function asOne(text: string, { changes }: Rearranged) {
 }
 
 interface Caret {
-  /** Where the caret stands behind the beginning of the block. UTF-16 units. */
+  /** The offset of the caret from the beginning of the block. UTF-16 units. */
   anchor: number;
   head: number;
 }
@@ -35,7 +35,7 @@ function specOf(
   };
 }
 
-/** How far the selection is behind the beginning of a block that holds it. */
+/** The offset of the selection from the beginning of the block that contains it. */
 function caretIn({ selection: { main } }: EditorState, { units, index }: Row): Caret {
   const unit = units[index];
   if (!unit || main.from < unit.from || main.to > unit.to) return { anchor: 0, head: 0 };
@@ -43,7 +43,10 @@ function caretIn({ selection: { main } }: EditorState, { units, index }: Row): C
 }
 
 export interface BlockActs {
-  /** @param slot before which of the blocks beside it @returns whether it moved */
+  /**
+   * @param slot the index of the block before which to place it
+   * @returns whether it moved
+   */
   moveTo: (row: Row, slot: number) => boolean;
   /** Moves the block at an offset by one place. @returns whether there is one, moved or not */
   moveBy: (at: number, by: -1 | 1) => boolean;
@@ -51,7 +54,7 @@ export interface BlockActs {
   remove: (row: Row) => void;
 }
 
-/** What can be done with whole blocks. Lines keep their endings. */
+/** Operations on whole blocks. Lines keep their endings. */
 export function createBlockActs(view: EditorView, edited: EditedText): BlockActs {
   const make = (
     row: Row,

@@ -17,21 +17,21 @@ import { lineAt, LineInfo } from '../caret/line-info.ts';
 import { openProperties } from './open-properties.ts';
 import { openSource } from './open-source.ts';
 
-/** A top-level block, or an item of a top-level list: a long list is drawn item by item. */
+/** A top-level block, or an item of a top-level list, because a long list is rendered item by item. */
 interface Block {
   node: SyntaxNode;
-  /** Of an item: what its drawing takes from its list. */
+  /** For an item: the style that it takes from its list. */
   list: 'loose' | 'tight' | undefined;
   tree: Tree | null;
   from: number;
   to: number;
 }
 
-/** How the blocks of the whole text are drawn. */
+/** The rendering of all blocks of the text. */
 export interface Blocks {
   list: readonly Block[];
   decorations: DecorationSet;
-  /** What the caret passes in one step. */
+  /** Ranges that the caret crosses in one step. */
   atoms: RangeSet<Decoration>;
   infos: RangeSet<LineInfo>;
   /** The front matter is shown as its source. */
@@ -66,7 +66,7 @@ function propertiesLeaf(state: EditorState): Leaf | undefined {
 const lastLeaf = (block: Block | undefined, doc: Text): Leaf | undefined =>
   block && leavesOf(block.node, doc).at(-1);
 
-/** Draws a run of blocks, with the space before each; behind the last block of all also the rest of the text. */
+/** Renders a run of blocks, with the space before each; after the last block also the rest of the text. */
 function draw(
   state: EditorState,
   list: readonly Block[],
@@ -118,8 +118,8 @@ const ofCell: Blocks = {
   isOpen: false,
 };
 
-/** UTF-16 units: a longer block is drawn anew rather than compared. */
-const longestCompared = 5_000;
+/** A longer block is rendered again rather than compared. UTF-16 units. */
+const maxComparedLength = 5_000;
 
 /** Whether two trees have the same nodes at the same places. */
 function hasSameNodes(one: Tree, other: Tree): boolean {
@@ -131,14 +131,14 @@ function hasSameNodes(one: Tree, other: Tree): boolean {
   }
 }
 
-/** Whether two blocks are drawn the same. The parser reads the last block of a text anew at each change. */
+/** Whether two blocks are rendered the same. The parser reads the last block of a text again at each change. */
 function isSame(one: Block | undefined, oldDoc: Text, other: Block | undefined, doc: Text): boolean {
   if (!one?.tree || !other?.tree || one.list !== other.list) return false;
   if (one.tree === other.tree) return true;
   const length = one.to - one.from;
   return (
     length === other.to - other.from &&
-    length <= longestCompared &&
+    length <= maxComparedLength &&
     oldDoc.sliceString(one.from, one.to) === doc.sliceString(other.from, other.to) &&
     hasSameNodes(one.tree, other.tree)
   );
@@ -154,7 +154,7 @@ function changedPart({ changes }: Transaction): { from: number; to: number } {
   return { from: first, to: last };
 }
 
-/** How many blocks before and behind what a transaction has changed are drawn the same. */
+/** How many blocks before and after the changes of a transaction are rendered the same. */
 function sameEnds(
   old: readonly Block[],
   next: readonly Block[],
@@ -180,7 +180,7 @@ function sameEnds(
   return [before, after];
 }
 
-/** Blocks that are drawn anew around those that differ: the space of a block depends on its neighbour. */
+/** How many neighbours of changed blocks are rendered again, because the space of a block depends on its neighbour. */
 const margin = 2;
 
 export const blockField = StateField.define<Blocks>({
@@ -199,7 +199,7 @@ export const blockField = StateField.define<Blocks>({
     const [before, after] = sameEnds(blocks.list, list, transaction);
     const first = Math.max(0, before - margin);
     const end = Math.min(list.length, list.length - after + margin);
-    // what is drawn anew need not be moved first, which takes long with many changes
+    // what is rendered again need not be moved first, which takes long with many changes
     if (first === 0 && end === list.length) return drawAll(state, blocks.isOpen);
     const drawn = draw(state, list, { first, end, isOpen: blocks.isOpen });
     const range = { filterFrom: drawn.from, filterTo: drawn.to, filter: () => false };
@@ -217,5 +217,5 @@ export const blockField = StateField.define<Blocks>({
   ],
 });
 
-/** The line at an offset, what is known of it, and where its text begins. */
+/** The line at an offset, its info, and where its text begins. */
 export const lineOf = (state: EditorState, at: number) => lineAt(state, state.field(blockField), at);

@@ -30,7 +30,7 @@ interface BlockMenuProps {
   onOpenChange: (isOpen: boolean) => void;
   isFirst: boolean;
   isLast: boolean;
-  /** What the block can become. */
+  /** What the block can be turned into. */
   kinds: readonly BlockKind[];
   onMove: (by: -1 | 1) => void;
   onDuplicate: () => void;
@@ -41,7 +41,7 @@ interface BlockMenuProps {
   children: ReactElement;
 }
 
-/** What can be done with a whole block. */
+/** The menu with operations on a whole block. */
 export function BlockMenu(props: BlockMenuProps) {
   const { isOpen, onOpenChange, isFirst, isLast, kinds, onMove, children, positioning } = props;
   return (

@@ -1,7 +1,7 @@
 import { endOfFrontMatter } from '../../../../../api/text/markdown/front-matter.ts';
 import { parseWhole } from '../language.ts';
 
-/** Whole lines of an edited text (`line-endings.ts`): `to` stands before the ending of the last one. */
+/** Whole lines of an edited text (`line-endings.ts`): `to` is before the ending of the last one. */
 export interface Lines {
   from: number;
   to: number;
@@ -22,7 +22,7 @@ export interface Rearranged {
   from: number;
 }
 
-/** Blocks that follow each other: those of the whole text, or the items of one list. */
+/** Consecutive blocks: those of the whole text, or the items of one list. */
 export interface Row {
   units: readonly Lines[];
   index: number;
@@ -36,7 +36,7 @@ const shown = (text: string): string => text.replace(breaks, '\n');
 /** Names of blocks of which two that follow each other are always one. */
 const merging = new Set(['BulletList', 'OrderedList', 'CodeBlock']);
 
-/** Whether two texts are still two blocks where one follows the other. */
+/** Whether two texts stay two blocks when one directly follows the other. */
 function readsApart(one: string, between: string, other: string): boolean {
   const behind = one.length + between.length;
   const begins = behind + other.search(/\S/);
@@ -50,7 +50,10 @@ const isOneKind = (one: string, other: string): boolean => {
   return last !== undefined && last === first && merging.has(last);
 };
 
-/** What has to be written between two blocks: nothing, or a blank line. @returns undefined where nothing keeps them apart */
+/**
+ * The separator that two blocks need: nothing, or a blank line.
+ * @returns undefined if nothing keeps them apart
+ */
 function gapFor(
   text: string,
   [one, between, other]: readonly [Lines | undefined, string, Lines | undefined],
@@ -63,7 +66,7 @@ function gapFor(
   return readsApart(first, '\n\n', second) || isOneKind(first, second) ? '\n' : undefined;
 }
 
-/** The blank lines to write at the places where blocks meet anew; undefined where they would run into each other. */
+/** The blank lines to write where blocks become neighbours; undefined if they would merge. */
 function gapsFor(
   text: string,
   { isList }: Row,
@@ -73,7 +76,7 @@ function gapsFor(
   return gaps.every((gap) => gap !== undefined) ? gaps : undefined;
 }
 
-/** Numbers stay where they are: the item that comes to a place gets the number of that place. */
+/** Numbers stay where they are: an item gets the number of its new place. */
 function renumbered(
   text: string,
   { units, index }: Row,
@@ -101,9 +104,9 @@ function renumbered(
 
 /**
  * Moves a block before another one. Its lines move with their endings and with the blank lines between it and its
- * neighbour; a blank line is written where two blocks would else become one.
- * @param slot the block moves before the one with this index; the number of all moves it to the end
- * @returns undefined where it stays, or cannot stand there
+ * neighbour; a blank line is added if two blocks would otherwise merge.
+ * @param slot the block moves before the one with this index; the number of all blocks moves it to the end
+ * @returns undefined if it stays, or cannot be there
  */
 export function moveBlock(text: string, row: Row, slot: number): Rearranged | undefined {
   const { units, index } = row;
@@ -199,7 +202,7 @@ export function deleteBlock(text: string, row: Row): Rearranged | undefined {
 /** A front matter is no longer than this. UTF-16 units. */
 const frontMatterReach = 10_100;
 
-/** A rule at the beginning of a text would make a front matter of what follows. */
+/** A horizontal rule at the beginning of a text would turn what follows into front matter. */
 function keepsFrontMatter(text: string, { changes }: Rearranged): boolean {
   const end = endOfFrontMatter(shown(text.slice(0, frontMatterReach)));
   if ((changes[0]?.from ?? 0) > frontMatterReach) return true;

@@ -2,17 +2,17 @@ import type { EditorView } from '@codemirror/view';
 import type { Lines, Row } from './block-moves.ts';
 import { lineOf } from './block-field.ts';
 
-/** Where something beside a block is drawn, in px from the corner of the field. */
+/** The place for something beside a block, in px from the corner of the field. */
 export interface BlockPlace {
   top: number;
   left: number;
   height: number;
 }
 
-/** In px: what of a code block, a picture or a diagram hangs out of the column. */
+/** In px: how far code blocks, pictures and diagrams extend out of the column. */
 const hanging = 24;
 
-/** The first line of a block, in px of the window; undefined where it is out of sight. */
+/** The first line of a block, in px of the window; undefined if it is out of sight. */
 export function placeOf(view: EditorView, { from }: Lines): BlockPlace | undefined {
   const { top: edge, bottom } = view.scrollDOM.getBoundingClientRect();
   const { info, start, line } = lineOf(view.state, from);
@@ -27,7 +27,7 @@ export function placeOf(view: EditorView, { from }: Lines): BlockPlace | undefin
   return { top, left: box.left - (hangs ? hanging : 0), height };
 }
 
-/** Before which block of a row a point of the window lies, and where a line between the two is drawn. */
+/** The slot of a row at a point of the window, and the position of a line that marks it. */
 export function slotAt(
   view: EditorView,
   { units }: Row,

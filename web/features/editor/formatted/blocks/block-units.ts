@@ -13,7 +13,7 @@ const linesOf = ({ doc }: EditorState, { from, to }: { from: number; to: number 
 const isHeld = ({ doc }: EditorState, item: SyntaxNode): boolean =>
   /[^\s>]/.test(doc.sliceString(doc.lineAt(item.from).from, item.from));
 
-/** The innermost item around an offset that can move alone. Of a list only the first one may not. */
+/** The innermost item around an offset that can move alone. The only item of a list cannot. */
 function itemNodeAt(state: EditorState, at: number): SyntaxNode | undefined {
   const { containers } = lineOf(state, at).info;
   for (const container of containers.toReversed()) {
@@ -45,13 +45,13 @@ function topNode(state: EditorState, at: number): SyntaxNode | undefined {
   return node?.parent ? node : undefined;
 }
 
-/** The block at an offset: the innermost item of a list, else a block of the whole text. */
+/** The block at an offset: the innermost item of a list, otherwise a top-level block. */
 export function unitAt(state: EditorState, at: number): Lines | undefined {
   const block = itemNodeAt(state, at) ?? topNode(state, at);
   return block && linesOf(state, block);
 }
 
-/** The block at an offset with all those beside it. Takes time with their number. */
+/** The block at an offset and its siblings. Takes time proportional to their number. */
 export function rowAt(state: EditorState, at: number): Row | undefined {
   const item = itemNodeAt(state, at);
   if (item) return itemsBeside(state, item);

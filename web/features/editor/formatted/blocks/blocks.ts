@@ -3,7 +3,7 @@ import type { SyntaxNode } from '@lezer/common';
 import type { CalloutKind } from '../../../../../api/text/markdown/callouts.ts';
 import { isImageTag } from '../marks/image-tag.ts';
 
-/** A quote or an item of a list that holds a block. */
+/** A quote or a list item that contains a block. */
 export type Container =
   | { kind: 'quote'; from: number; callout?: CalloutKind }
   | {
@@ -13,7 +13,7 @@ export type Container =
       list: number;
       /** The list mark. */
       mark: { from: number; to: number };
-      /** Columns from where the item begins to its text. */
+      /** The number of columns from the beginning of the item to its text. */
       indent: number;
       /** The number, for an ordered list. */
       number?: string;
@@ -40,7 +40,7 @@ export type LeafKind =
   | 'note'
   | 'properties';
 
-/** A block that holds text, not other blocks. */
+/** A block that contains text, not other blocks. */
 export interface Leaf {
   kind: LeafKind;
   from: number;
@@ -86,11 +86,11 @@ export function drawnOf({ name, from, to }: SyntaxNode, doc: Text): 'diagram' | 
 }
 
 /** The longest tag of an image that is looked at, in UTF-16 units. Addresses are shorter. */
-const longestTag = 3_000;
+const maxTagLength = 3_000;
 
 /** An image that was written as a tag, to have a width. */
 const isImageBlock = ({ from, to }: SyntaxNode, doc: Text): boolean =>
-  to - from < longestTag && isImageTag(doc.sliceString(from, to));
+  to - from < maxTagLength && isImageTag(doc.sliceString(from, to));
 
 function leafKind(node: SyntaxNode, doc: Text): LeafKind {
   const { name } = node;
@@ -233,7 +233,7 @@ export function leavesOf(node: SyntaxNode, doc: Text): Leaf[] {
   return leaves;
 }
 
-/** What stands before the text of a line: quote signs, indents and marks of lists. */
+/** The part of a line before its text: quote marks, indents and list marks. */
 export interface Prefix {
   /** Where the text begins. */
   to: number;
@@ -252,7 +252,7 @@ const blanks = (text: string, at: number, most: number): number => {
   return end;
 };
 
-/** Reads what stands before the text of a line in containers. */
+/** Reads the part of a line in containers before its text. */
 export function prefixOf(
   line: { from: number; to: number; text: string },
   containers: readonly Container[],

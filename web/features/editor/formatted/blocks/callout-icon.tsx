@@ -4,7 +4,10 @@ import type { CalloutKind } from '../../../../../api/text/markdown/callouts.ts';
 import { CalloutIcon } from '../../../../components/markdown/callout-icons.tsx';
 import { styleRenderer } from '../../../../lib/style-renderer.ts';
 
-/** Draws the icon of a kind. @returns takes it away */
+/**
+ * Draws the icon of a kind.
+ * @returns a function that removes it
+ */
 export function drawCalloutIcon(place: HTMLElement, kind: CalloutKind): () => void {
   const root = createRoot(place);
   root.render(

@@ -15,7 +15,7 @@ export const calloutNames = (): Record<CalloutKind, string> => ({
 
 const loadIcon = once(() => import('./callout-icon.tsx').then(({ drawCalloutIcon }) => drawCalloutIcon));
 
-/** What takes the icon of a label away. */
+/** The functions that remove the icons of labels. */
 const shown = new WeakMap<HTMLElement, () => void>();
 
 /** The label of a callout: a menu of its kinds. */
@@ -48,7 +48,7 @@ class CalloutLabel extends WidgetType {
       (drawIcon) => {
         if (!isGone) shown.set(frame, drawIcon(icon, this.#kind));
       },
-      // the word says all that the icon does
+      // the label says the same as the icon
       () => undefined,
     );
     return frame;
@@ -74,7 +74,7 @@ function chooseKind(view: EditorView, at: number, kind: string): void {
     view.dispatch({ changes: { from, to: from + sign[0].length, insert }, userEvent: 'input.callout' });
     return;
   }
-  // the quote stays, without the line of the label
+  // the quote stays, without its label
   const to = Math.min(doc.length, line.to + 1);
   view.dispatch({ changes: { from: line.from, to }, userEvent: 'delete.callout' });
 }

@@ -2,6 +2,7 @@ import type { EditorState } from '@codemirror/state';
 import { WidgetType, type EditorView } from '@codemirror/view';
 import { t } from '@lingui/core/macro';
 import { copyText } from '../../../../lib/copy-text.ts';
+import { isBlankLine } from '../caret/line-info.ts';
 import type { Leaf } from './blocks.ts';
 import { element } from '../element.ts';
 
@@ -34,7 +35,7 @@ const languages: Record<string, string> = {
   yaml: 'YAML',
 };
 
-/** The upper edge of a block of code: its language, and a button that copies it. */
+/** The top bar of a code block: its language, and a button that copies it. */
 class CodeBar extends WidgetType {
   readonly #language: string;
   constructor(language: string) {
@@ -98,7 +99,7 @@ function codeAt({ doc }: EditorState, at: number): string {
   const lines: string[] = [];
   for (let number = first.number + 1; number <= doc.lines; number += 1) {
     const { text } = doc.line(number);
-    const code = /^[\s>]*$/.test(text.slice(0, before)) ? text.slice(before) : text;
+    const code = isBlankLine(text.slice(0, before)) ? text.slice(before) : text;
     if (code.trim().startsWith(sign)) break;
     lines.push(code);
   }

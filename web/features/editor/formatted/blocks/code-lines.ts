@@ -11,12 +11,12 @@ import type { Colourer, Colours } from '../../../../components/markdown/colour-i
 import { loadCodeTools } from '../../../../components/markdown/markdown.tsx';
 import { blockField, lineOf } from './block-field.ts';
 
-/** Colours of a block have come. */
+/** The colours of a block have arrived. */
 const coloured = StateEffect.define<null>();
 
 interface Block {
   language: string;
-  /** The code of each line, where it begins. */
+  /** The code of each line, and the offset where it begins. */
   lines: { from: number; text: string }[];
 }
 
@@ -78,7 +78,7 @@ function colourWith(className: string): Decoration {
   return known;
 }
 
-/** Puts the colours of a code on its lines. */
+/** Applies the colours of a code to its lines. */
 function drawBlock(
   { lines }: Block,
   nodes: readonly ElementContent[],
@@ -143,7 +143,7 @@ const colouring = ViewPlugin.fromClass(
         if (colours === undefined) isWaiting = true;
         else if (colours !== 'plain') drawBlock(block, colours, builder);
       }
-      // while new colours are on their way, the old ones stay where they were
+      // until new colours arrive, the old ones move with the text
       if (!isWaiting) this.decorations = builder.finish();
     }
 

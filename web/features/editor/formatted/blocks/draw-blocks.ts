@@ -92,7 +92,7 @@ function drawWhole(state: EditorState, leaf: Leaf, above: string | undefined, dr
 const markOf = (item: Extract<Container, { kind: 'item' }>, line: Line, containers: readonly Container[]) =>
   Decoration.replace({ widget: itemMark(item, line, containers) });
 
-/** Whether a line ends with a break that is kept. */
+/** Whether a line ends with a hard break. */
 const breaksHard = (line: Line): boolean => /(?:\\| {2})$/.test(line.text);
 
 function drawText(state: EditorState, leaf: Leaf, above: string | undefined, drawing: Drawing): void {
@@ -135,7 +135,10 @@ function drawText(state: EditorState, leaf: Leaf, above: string | undefined, dra
   drawing.atoms.push(sign);
 }
 
-/** Hides the signs behind a heading too. @returns where its text begins */
+/**
+ * Hides the marks after a heading too.
+ * @returns where its text begins
+ */
 function endOfHeadingMark(line: Line, from: number, { decorations, atoms }: Drawing): number {
   const text = line.text.slice(from - line.from);
   const [mark = ''] = /^#{1,6}[ \t]*/.exec(text) ?? [];
@@ -177,7 +180,7 @@ function drawCode(state: EditorState, leaf: Leaf, above: string | undefined, dra
   }
 }
 
-/** A diagram or formula, with its source below where that is open. */
+/** A diagram or formula, with its source below it if that is open. */
 function drawDrawn(state: EditorState, leaf: Leaf, above: string | undefined, drawing: Drawing): void {
   const first = state.doc.lineAt(leaf.from);
   if (!isOpen(state, first.from)) return drawWhole(state, leaf, above, drawing);
@@ -187,7 +190,7 @@ function drawDrawn(state: EditorState, leaf: Leaf, above: string | undefined, dr
   else drawSource(state, leaf, undefined, drawing);
 }
 
-/** What cannot be drawn is shown as it is written. */
+/** Shows the source of a block that cannot be rendered. */
 function drawSource(state: EditorState, leaf: Leaf, above: string | undefined, drawing: Drawing): void {
   const { doc } = state;
   const { containers, kind } = leaf;

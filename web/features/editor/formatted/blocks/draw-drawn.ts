@@ -4,17 +4,22 @@ import {
   holdFrame,
   type DiagramResult,
 } from '../../../../components/markdown/diagram-frame.ts';
-import { diagramProblem, longestDiagram } from '../../../../components/markdown/diagram-problem.ts';
+import { diagramProblem, maxDiagramLength } from '../../../../components/markdown/diagram-problem.ts';
 import { formulaProblem } from '../../../../components/markdown/formula-problem.ts';
 import { askForFormula } from '../../../../components/markdown/formula-queue.ts';
 import { followTheme } from '../../../../lib/theme-choice.ts';
-import type { DrawnSource } from './drawn-block.ts';
 import { element } from '../element.ts';
+
+/** What is drawn, from which source. */
+export interface DrawnSource {
+  kind: 'diagram' | 'formula';
+  source: string;
+}
 
 type Show = (content: HTMLElement) => void;
 
 /** Milliseconds: while a person types, the picture rests. */
-const pause = 300;
+const typingPauseMs = 300;
 
 const fragment = (...children: HTMLElement[]): HTMLElement => {
   const all = element('div', '');
@@ -40,7 +45,7 @@ function diagramOf(result: DiagramResult, source: string): HTMLElement {
 }
 
 function drawDiagram(source: string, show: Show): () => void {
-  if (source.length > longestDiagram) {
+  if (source.length > maxDiagramLength) {
     show(undrawn(diagramProblem('long'), source));
     return () => undefined;
   }
@@ -85,7 +90,7 @@ export function draw({ kind, source }: DrawnSource, show: Show): () => void {
     () => {
       stop = kind === 'diagram' ? drawDiagram(source, show) : drawFormula(source, show);
     },
-    isFirst ? 0 : pause,
+    isFirst ? 0 : typingPauseMs,
   );
   isFirst = false;
   return () => {

@@ -40,7 +40,7 @@ export function drawGap(
   }
 }
 
-/** The empty line behind a break that ends a paragraph is where it goes on. */
+/** The empty line after a hard break at the end of a paragraph, where typing continues. */
 export function brokenLine({ doc }: EditorState, { kind, to, containers }: Leaf): Line | undefined {
   const last = doc.lineAt(to);
   if (kind !== 'paragraph' || last.number === doc.lines || !/[^\\](?:\\\\)*\\$/.test(last.text))
@@ -49,7 +49,7 @@ export function brokenLine({ doc }: EditorState, { kind, to, containers }: Leaf)
   return prefixOf(line, containers, false).to < line.to ? undefined : line;
 }
 
-/** @returns whether a line is one behind a break */
+/** @returns whether a line follows a hard break */
 function drawBrokenLine(state: EditorState, before: Leaf, line: Line, drawing: Drawing): boolean {
   if (brokenLine(state, before)?.number !== line.number) return false;
   const { containers } = before;
@@ -64,7 +64,7 @@ function drawBrokenLine(state: EditorState, before: Leaf, line: Line, drawing: D
 const isInside = (leaf: Leaf, held: readonly Container[]): boolean =>
   held.every((container, index) => isSame(leaf.containers[index], container));
 
-/** The containers of a block, up to so many quotes: what a blank line with so many `>` is in. */
+/** The containers of a block, up to a number of quotes: those that a blank line with as many `>` is in. */
 function quotesAround(before: Leaf | undefined, signs: number): readonly Container[] {
   if (!before || signs === 0) return [];
   const held: Container[] = [];

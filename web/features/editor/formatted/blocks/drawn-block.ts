@@ -3,29 +3,24 @@ import { WidgetType, type EditorView } from '@codemirror/view';
 import { t } from '@lingui/core/macro';
 import { once } from '../../../../lib/once.ts';
 import { drawnOf, prefixOf, type Leaf } from './blocks.ts';
+import type { DrawnSource } from './draw-drawn.ts';
 import { element } from '../element.ts';
 import { measureAgain } from '../caret/measure-again.ts';
 import { openSource } from './open-source.ts';
 
-/** What is drawn, from which source. */
-export interface DrawnSource {
-  kind: 'diagram' | 'formula';
-  source: string;
-}
-
 /** The heights that pictures had when they were drawn, so that nothing jumps while they are drawn again. In px. */
 const heights = new Map<string, number>();
-/** Of a picture that was never drawn. In px. */
+/** The height of a picture that was not drawn yet. In px. */
 const usualHeights = { diagram: 240, formula: 60 };
 
 const loadDraw = once(() => import('./draw-drawn.ts').then(({ draw }) => draw));
 
 const keyOf = ({ kind, source }: DrawnSource): string => `${kind} ${source}`;
 
-/** What ends the drawing in an element, and what the element shows. */
+/** The functions that end the drawing in an element, with what it shows. */
 const running = new WeakMap<HTMLElement, { key: string; end: () => void }>();
 
-/** Draws into an element what it does not show yet. What was there stays until the new picture has come. */
+/** Draws into an element, unless it already shows the same. The old picture stays until the new one has arrived. */
 function drawInto(view: EditorView, frame: HTMLElement, drawn: DrawnSource): void {
   const key = keyOf(drawn);
   const before = running.get(frame);
@@ -112,7 +107,7 @@ class DrawnBlock extends WidgetType {
   }
 }
 
-/** The source of a block, without its fences and the signs of quotes and items before it. */
+/** The source of a block, without its fences and the marks of quotes and items. */
 function sourceOf({ doc }: EditorState, { from, to, node, containers }: Leaf): string {
   const [first, last] = [doc.lineAt(from), doc.lineAt(to)];
   if (first.number === last.number) return doc.sliceString(from, to).replace(/^\$\$|\$\$[ \t]*$/g, '');
@@ -130,7 +125,7 @@ export function drawnBlock(state: EditorState, leaf: Leaf, above = '', isOpen = 
   return new DrawnBlock({ kind, source: sourceOf(state, leaf) }, above, isOpen);
 }
 
-/** Opens the source of the block on a line, with the caret in it, or closes it. */
+/** Opens the source of the block on a line and puts the caret in it, or closes it. */
 export function toggleSource({ doc }: EditorState, lineStart: number, isOpen: boolean) {
   const line = doc.lineAt(lineStart);
   const hasFence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,}|\$\$[ \t]*$)/.test(line.text);

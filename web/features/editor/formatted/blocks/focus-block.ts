@@ -4,7 +4,7 @@ import { blockField } from './block-field.ts';
 
 const near = Decoration.line({ class: 'ed-near' });
 
-/** The lines of the block that holds the caret, as far as they are in sight. */
+/** The visible lines of the block that contains the caret. */
 function nearLines({ state, viewport }: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   const { from, to } = blockAround(state);

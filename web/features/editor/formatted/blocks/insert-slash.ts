@@ -3,7 +3,7 @@ import type { EditorView } from '@codemirror/view';
 import { lineOf } from './block-field.ts';
 import { writeSlash } from './inserted-slash.ts';
 
-/** A slash in the empty paragraph of an offset, or in a new one behind a block that ends at `end`. */
+/** A slash in the empty paragraph at an offset, or in a new one after a block that ends at `end`. */
 function slashAt(state: EditorState, at: number, end: number): TransactionSpec {
   const { doc } = state;
   const { line, info } = lineOf(state, at);
@@ -23,7 +23,7 @@ function slashAt(state: EditorState, at: number, end: number): TransactionSpec {
 
 /**
  * Writes a slash where a block can begin, which opens the list of blocks.
- * @param end where the block ends, behind which it is written unless the line at `at` is an empty paragraph
+ * @param end of the block. The slash is written after it, unless the line at `at` is an empty paragraph
  */
 export function insertSlash(view: EditorView, at: number, end: number): void {
   if (view.state.readOnly) return;
@@ -31,7 +31,7 @@ export function insertSlash(view: EditorView, at: number, end: number): void {
   writeSlash(view, { ...slashAt(view.state, at, end), scrollIntoView: true, userEvent: 'input.type' });
 }
 
-/** Where the block of an offset ends, as far as a paragraph can follow: behind the whole list or quote. */
+/** Where the block at an offset ends so that a paragraph can follow: after the whole list or quote. */
 export function endOfBlock(state: EditorState, at: number): number {
   const { doc } = state;
   let { number } = doc.lineAt(at);

@@ -1,7 +1,10 @@
 import type { Text, TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
-/** What takes the slash of a button back, for each text that ends in such a slash: another change ends it. */
+/**
+ * The changes that take back the slash of a button, by the text that ends in such a slash. Another change discards
+ * them.
+ */
 const takingBack = new WeakMap<Text, TransactionSpec>();
 
 /** Writes the slash of a button. */
@@ -16,7 +19,10 @@ export function writeSlash(view: EditorView, slash: TransactionSpec): void {
   });
 }
 
-/** Takes back a slash that a button wrote, if nothing was typed behind it. @returns whether it did */
+/**
+ * Takes back a slash that a button wrote, if nothing was typed after it.
+ * @returns whether it did
+ */
 export function takeSlashBack(view: EditorView): boolean {
   const change = takingBack.get(view.state.doc);
   if (change) view.dispatch(change);

@@ -10,10 +10,10 @@ const begins = (line: Line): boolean =>
   line.indent - line.baseIndent < 4 &&
   (fence.test(restOf(line)) || wholeLine.test(restOf(line)));
 
-/** How many containers go on in a line: lezer's own fences read it too, but its types do not name it. */
+/** How many containers continue on a line: lezer's own fences read it too, but its types do not declare it. */
 const depthOf = (line: Line): number => (line as Line & { depth: number }).depth;
 
-/** Takes the lines to the closing one, or to the end of what holds the block. */
+/** Reads the lines up to the closing one, or to the end of the block's container. */
 function readBlock(cx: BlockContext, line: Line): boolean {
   const from = cx.lineStart + line.pos;
   if (wholeLine.test(restOf(line))) {

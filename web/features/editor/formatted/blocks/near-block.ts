@@ -4,7 +4,7 @@ import { placeOf, type BlockPlace } from './block-place.ts';
 import { unitAt } from './block-units.ts';
 import { onViewUpdate } from '../caret/view-updates.ts';
 
-/** A block beside which the handle stands. */
+/** The block that has the handle beside it. */
 export interface NearBlock {
   at: number;
   /** Whether there is a block, not an empty paragraph. */
@@ -14,7 +14,7 @@ export interface NearBlock {
 }
 
 /** Milliseconds: while a person types, the handle rests. */
-const pause = 80;
+const delayMs = 80;
 
 export interface NearBlockWatch {
   /** Stays with a block, as long as its menu is open or it is dragged; undefined: follows again. */
@@ -22,7 +22,7 @@ export interface NearBlockWatch {
   end: () => void;
 }
 
-/** Tells of the block that is under the pointer or, while none is, holds the caret. */
+/** Reports the block under the pointer or, if there is none, the one that contains the caret. */
 export function watchNearBlock(
   view: EditorView,
   field: HTMLElement,
@@ -42,7 +42,7 @@ export function watchNearBlock(
   };
   const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(look, pause);
+    timer = setTimeout(look, delayMs);
   };
   const moved = ({ clientY, target }: MouseEvent) => {
     if (!(target instanceof Node) || !view.scrollDOM.contains(target)) return;

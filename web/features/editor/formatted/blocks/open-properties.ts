@@ -1,4 +1,4 @@
 import { StateEffect } from '@codemirror/state';
 
-/** Shows the source of the front matter, or its line again. */
+/** Shows the source of the front matter, or collapses it again. */
 export const openProperties = StateEffect.define<boolean>();

@@ -1,6 +1,6 @@
 import { StateEffect, StateField, type EditorState } from '@codemirror/state';
 
-/** Opens the source of a diagram or formula below its picture, or closes it. `at`: where the block begins. */
+/** Opens the source of a diagram or formula below its picture, or closes it. `at`: the beginning of the block. */
 export const openSource = StateEffect.define<{ at: number; isOpen: boolean }>();
 
 /** Where the blocks begin whose source is open. */

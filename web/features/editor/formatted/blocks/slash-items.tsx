@@ -18,24 +18,25 @@ import {
   TextQuote20Regular,
 } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
-import { commands, type Command, type CommandName } from '../../text-commands.ts';
+import type { Command } from '../../text-edit.ts';
+import { commands, type CommandName } from '../../text-commands.ts';
 import { insertFootnote } from '../marks/insert-footnote.ts';
 
 export interface SlashItem {
   key: string;
   label: string;
   icon: ReactElement;
-  /** What a person may type instead. */
+  /** What a person may type in Markdown instead. */
   typed?: string;
   /** Further words by which it is found. */
   words: string;
-  /** Makes the block; `files` asks for files, `write` writes at more places than one. */
+  /** Creates the block; `files` asks for files, `write` writes at several places. */
   act: Command | 'files' | { write: typeof insertFootnote };
   /** It is drawn from a source, which opens at once. */
   isDrawn?: true;
 }
 
-/** Puts words at the caret, which then stands behind the first `caret` of them. */
+/** Inserts words and puts the caret after the first `caret` characters of them. */
 const insert =
   (words: string, caret = words.length): Command =>
   ({ start, end }) => ({
@@ -48,7 +49,7 @@ const insert =
 
 const tool = (name: CommandName): Command => commands[name];
 
-/** What the slash list offers, in its order. */
+/** The items of the slash list, in order. */
 export const slashItems = (): SlashItem[] => [
   {
     key: 'heading1',
@@ -172,7 +173,7 @@ export const slashItems = (): SlashItem[] => [
   },
 ];
 
-/** The items whose label or words begin with what was typed, those by their label first. */
+/** The items whose label or words begin with what was typed. Matches of the label come first. */
 export function slashMatches(q: string): SlashItem[] {
   const sought = q.toLowerCase();
   const items = slashItems();

@@ -1,6 +1,6 @@
 import type { Container, Leaf, LeafKind } from './blocks.ts';
 
-/** Space above and below a block, in px: what the reading view has (`typography.ts`). */
+/** Space above and below a block, in px: the same as in the reading view (`typography.ts`). */
 const margins: Record<LeafKind, readonly [above: number, below: number]> = {
   paragraph: [0, 20],
   heading1: [52, 16],

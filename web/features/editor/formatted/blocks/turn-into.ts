@@ -33,7 +33,7 @@ const ofNode: Record<string, readonly BlockKind[]> = {
   FencedCode: ['paragraph'],
 };
 
-/** What a block can become. */
+/** What a block can be turned into. */
 export function turnsInto(state: EditorState, row: Row): readonly BlockKind[] {
   const unit = row.units[row.index];
   if (!unit) return [];
@@ -44,7 +44,7 @@ export function turnsInto(state: EditorState, row: Row): readonly BlockKind[] {
 
 const calloutLabel = /^\[!\w+\][ \t]*$/;
 
-/** The lines of a block without what makes it one. */
+/** The lines of a block without the marks of its kind. */
 function bareLines(name: string, lines: readonly string[]): string[] {
   if (name.startsWith('ATX'))
     return lines.map((line) => line.replace(/^ {0,3}#{1,6}[ \t]*/, '').replace(/[ \t]+#+[ \t]*$/, ''));
@@ -109,7 +109,7 @@ function itemAs(kind: BlockKind, text: string, index: number): string {
   return [before + next + (blanks || ' ') + box + first.slice(whole.length), ...moved].join('\n');
 }
 
-/** A list becomes another kind of list as a whole; any other block is written anew. */
+/** A list becomes another kind of list as a whole; any other block is rewritten. */
 export function turnInto(state: EditorState, row: Row, kind: BlockKind): Rearranged | undefined {
   const unit = row.units[row.index];
   if (!unit || !turnsInto(state, row).includes(kind)) return undefined;
@@ -124,7 +124,7 @@ export function turnInto(state: EditorState, row: Row, kind: BlockKind): Rearran
   }
   const lines = bareLines(topNodeAt(state, unit)?.name ?? '', textOf(unit).split('\n'));
   const next = row.units[row.index + 1];
-  // what follows on the next line would be taken in
+  // otherwise the next line would become part of it
   const foot = next && next.from === unit.to + 1 ? '\n' : '';
   const insert = written(kind, lines) + foot;
   return { changes: [{ from: unit.from, to: unit.to, insert }], from: unit.from };

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A slash at the beginning of a block, and what was typed behind it. */
+/** A slash at the beginning of a block, and the text typed after it. */
 export function slashAt(view: EditorView, caret: number): SuggestionQuery | undefined {
   const { info, start, line } = lineOf(view.state, caret);
   if (info.role !== 'text' && info.role !== 'empty') return undefined;
@@ -49,7 +49,7 @@ function ItemRow({ item }: { item: SlashItem }) {
 type Matches = typeof slashMatches;
 const loadMatches = once<Matches>(() => import('./slash-items.tsx').then((items) => items.slashMatches));
 
-/** The blocks that are offered; undefined until they are there, which are fetched once the text is shown. */
+/** The suggested blocks; undefined until they are loaded, after the text is shown. */
 function useMatches(): Matches | undefined {
   const [loaded, setLoaded] = useState<{ matches: Matches }>();
   useEffect(() => {
@@ -69,7 +69,7 @@ interface Slash {
   onChoose: (item: SlashItem, typed: { from: number; to: number }) => void;
 }
 
-/** Offers blocks to insert behind a slash at the beginning of a block. */
+/** Suggests blocks to insert after a slash at the beginning of a block. */
 export function useSlash({ field, find, onChoose }: Slash) {
   const typed = useQueryAtCaret(field, (_slice, caret) => {
     const view = find();

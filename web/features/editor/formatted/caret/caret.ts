@@ -65,7 +65,7 @@ export function wholeAt(state: EditorState, at: number): { from: number; to: num
   return { from: from.from, to: to.to };
 }
 
-/** Whether the whole of a picture or rule is selected. */
+/** Whether a picture or rule is selected as a whole. */
 export function selectedWhole(state: EditorState): { from: number; to: number } | undefined {
   const { from, to } = state.selection.main;
   const whole = wholeAt(state, from);
@@ -80,7 +80,7 @@ function placeInCell(state: EditorState, table: PlacedTable, at: number, isForwa
   return span ? Math.max(span.from, Math.min(at, span.to)) : table.from;
 }
 
-/** A selection is within one cell, or holds whole tables. */
+/** A selection must be within one cell, or contain whole tables. */
 function settledInTables(
   state: EditorState,
   range: SelectionRange,
@@ -118,7 +118,7 @@ function settled(
 ): SelectionRange {
   const { head, anchor } = range;
   const { line, start, info } = lineOf(state, head);
-  // going to the beginning of a line ends at its text
+  // moving to the beginning of a line ends at its text
   const isBack = head < before && !(takesCaret(info) && head < start && before > start && before <= line.to);
   const place = placeNear(state, head, isPointer ? takesCaret(info) : !isBack);
   const reached = range.empty ? EditorSelection.cursor(place) : EditorSelection.range(anchor, place);
@@ -134,7 +134,7 @@ function settled(
 
 const breaks = /[\n]/;
 
-/** Whether a transaction may have moved the caret to where none can be. */
+/** Whether a transaction may have moved the caret to a place where it must not be. */
 function needsLook(transaction: Transaction): boolean {
   if (transaction.effects.some((effect) => effect.is(openCell))) return false;
   if (!transaction.docChanged || transaction.annotation(leftCell)) return transaction.selection !== undefined;
@@ -146,7 +146,7 @@ function needsLook(transaction: Transaction): boolean {
   return hasBreak;
 }
 
-/** The caret stands in texts only, not in the space between blocks or before the text of a line. */
+/** The caret may only be in texts, not in the space between blocks or before the text of a line. */
 export const caretPlaces = EditorState.transactionFilter.of((transaction) => {
   if (!needsLook(transaction)) return transaction;
   const isOther = transaction.docChanged || transaction.effects.some((effect) => effect.is(openSource));
@@ -171,7 +171,7 @@ function wholeBetween(state: EditorState, from: number, to: number): number | un
   return undefined;
 }
 
-/** Moves up or down past the spaces between blocks, in the column where the caret was. */
+/** Moves up or down over the spaces between blocks, in the same column. */
 const moveVertically =
   (isForward: boolean, isExtending: boolean): Command =>
   (view) => {
@@ -223,7 +223,7 @@ function wholeOnTheWay(state: EditorState, from: number, to: number): number | u
   return undefined;
 }
 
-/** Goes into the first or last row of a table, in the column where the caret was. */
+/** Moves into the first or last row of a table, in the same column. */
 function enterTable(
   view: EditorView,
   table: PlacedTable,

@@ -5,7 +5,7 @@ import { lineOf } from '../blocks/block-field.ts';
 import { selectedWhole } from './caret.ts';
 import { toggleSource } from '../blocks/drawn-block.ts';
 import { eraseSelection } from './erase.ts';
-import type { LineInfo } from './line-info.ts';
+import { isBlankLine, type LineInfo } from './line-info.ts';
 
 interface Place {
   line: { from: number; to: number; number: number; text: string };
@@ -20,15 +20,13 @@ const write = (from: number, to: number, insert: string, caret: number): Transac
   userEvent: 'input.enter',
 });
 
-/** What begins a further line in the same containers: the signs of quotes, and blanks as wide as the marks of items. */
+/** The beginning of a further line in the same containers: quote marks, and blanks as wide as the list marks. */
 export function continued({ line, start }: Place): string {
   const prefix = line.text.slice(0, start - line.from).replace(/#{1,6}[ \t]*$/, '');
   return prefix.replace(/\[[ xX]\] ?$/, '').replace(/[^>\s]/g, ' ');
 }
 
-const isBlank = (text: string): boolean => /^[\s>]*$/.test(text);
-
-/** Begins a paragraph: the rest of the line follows below. */
+/** Begins a paragraph with the rest of the line. */
 function splitParagraph(state: EditorState, place: Place, at: number): TransactionSpec {
   const { doc } = state;
   const { line } = place;
@@ -37,7 +35,7 @@ function splitParagraph(state: EditorState, place: Place, at: number): Transacti
   const isAtEnd = at === line.to || /^[ \t]*#*[ \t]*$/.test(doc.sliceString(at, line.to));
   const goesOn = next !== undefined && lineOf(state, next.from).info.isContinued;
   // the blank line that follows becomes the one before the new paragraph
-  if (isAtEnd && next && !goesOn && isBlank(next.text) && line.number + 1 < doc.lines) {
+  if (isAtEnd && next && !goesOn && isBlankLine(next.text) && line.number + 1 < doc.lines) {
     const insert = `\n${prefix}`;
     return write(next.to, next.to, insert, next.to + insert.length);
   }
@@ -46,7 +44,7 @@ function splitParagraph(state: EditorState, place: Place, at: number): Transacti
   return write(at, at + skipped.length, insert, at + insert.length);
 }
 
-/** At the beginning of a block an empty paragraph comes above it. */
+/** At the beginning of a block, inserts an empty paragraph above it. */
 function paragraphAbove(place: Place): TransactionSpec {
   const { line, start } = place;
   const prefix = continued(place);
@@ -54,13 +52,13 @@ function paragraphAbove(place: Place): TransactionSpec {
   return { ...write(line.from, line.from, insert, start + insert.length) };
 }
 
-/** Leaves a list or quote behind its last line, which is empty. */
+/** Leaves a list or quote from its empty last line. */
 function leave(state: EditorState, { line }: Place): TransactionSpec {
   const { doc } = state;
   const before = line.number > 1 ? doc.line(line.number - 1) : undefined;
   const next = line.number < doc.lines ? doc.line(line.number + 1) : undefined;
   // a quote ends with the line that was its last blank one
-  if (before && isBlank(before.text) && before.text.trim() !== '') {
+  if (before && isBlankLine(before.text) && before.text.trim() !== '') {
     const insert = next && next.text.trim() === '' ? '\n' : '\n';
     const rest = next && next.text.trim() !== '' ? '\n' : '';
     return write(before.from, line.to, insert + rest, before.from + insert.length);
@@ -89,7 +87,7 @@ function enterInCode(state: EditorState, { line, start, info }: Place, at: numbe
   return write(at, at, insert, at + insert.length);
 }
 
-/** Moves the caret behind a block of code, into a paragraph that is there or is made. */
+/** Moves the caret after a code block, into an existing or new paragraph. */
 function leaveCode(
   state: EditorState,
   fence: number,
@@ -153,7 +151,7 @@ function enterAt(state: EditorState, at: number): TransactionSpec {
   return splitParagraph(state, place, at);
 }
 
-/** An empty item goes out a level, or becomes a paragraph. */
+/** Moves an empty item one level out, or turns it into a paragraph. */
 function leaveItem(state: EditorState, place: Place): TransactionSpec {
   const { line, info } = place;
   const items = info.containers.filter(({ kind }) => kind === 'item').length;
@@ -166,7 +164,7 @@ function leaveItem(state: EditorState, place: Place): TransactionSpec {
   return write(line.from, line.to, insert, line.from + insert.length);
 }
 
-/** Begins a paragraph, an item or a line, by where the caret is. */
+/** Begins a paragraph, an item or a line, depending on where the caret is. */
 export const enter: Command = (view) => {
   const { state } = view;
   if (state.readOnly) return false;
@@ -189,12 +187,12 @@ export const enter: Command = (view) => {
   return true;
 };
 
-/** Two changes as one step, the second of the text that the first leaves. */
+/** Applies two changes as one step. The second refers to the text after the first. */
 function dispatchBoth(view: EditorView, first: TransactionSpec, second: TransactionSpec): void {
   view.dispatch(view.state.update(first, { ...second, sequential: true }));
 }
 
-/** Begins an empty paragraph behind a picture or rule. */
+/** Begins an empty paragraph after a picture or rule. */
 function paragraphBehind(state: EditorState, end: number): TransactionSpec {
   const next = end < state.doc.length ? state.doc.lineAt(end + 1) : undefined;
   if (next?.text.trim() === '' && next.number < state.doc.lines)

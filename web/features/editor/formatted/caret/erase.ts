@@ -4,7 +4,7 @@ import { lineOf } from '../blocks/block-field.ts';
 import { selectedWhole, wholeAt } from './caret.ts';
 import { elementsIn, type InlineElement } from '../marks/inline-ranges.ts';
 import { treeOf } from '../language.ts';
-import { takesCaret } from './line-info.ts';
+import { isBlankLine, takesCaret } from './line-info.ts';
 import { isRevealed } from '../marks/revealed.ts';
 
 interface Span {
@@ -12,7 +12,7 @@ interface Span {
   to: number;
 }
 
-/** The elements whose marks are not seen: those that are shown are characters like others. */
+/** The elements whose marks are hidden. Visible marks are ordinary characters. */
 const hiddenIn = (state: EditorState, from: number, to: number): InlineElement[] =>
   elementsIn(state, treeOf(state), from, to).filter((each) => !isRevealed(state, each));
 
@@ -22,7 +22,7 @@ const marksOf = ({ from, to, innerFrom, innerTo }: InlineElement): Span[] => [
   { from: innerTo, to },
 ];
 
-/** What is left of a span without others. */
+/** The rest of a span after other spans are removed. */
 function without(span: Span, kept: readonly Span[]): Span[] {
   let rest = [span];
   for (const { from, to } of kept)
@@ -38,8 +38,8 @@ function without(span: Span, kept: readonly Span[]): Span[] {
 }
 
 /**
- * What to delete so that the shown text of a range goes, and no mark is left without its other one: the marks of an
- * element stay that is partly outside, and go with its last character.
+ * What to delete so that the visible text of a range is removed and no mark is left without its partner. The marks of
+ * an element that is partly outside stay; they are removed with its last character.
  */
 export function eraseRange(state: EditorState, span: Span): Span[] {
   const elements = hiddenIn(state, span.from, span.to);
@@ -63,7 +63,7 @@ function merged(spans: Span[]): Span[] {
   return all;
 }
 
-/** Deletes what is selected, with the marks that would be left alone. */
+/** Deletes the selection, including marks that would lose their partner. */
 export function eraseSelection(state: EditorState): TransactionSpec {
   const { from, to } = state.selection.main;
   const changes = state.changes(eraseRange(state, { from, to }));
@@ -102,7 +102,7 @@ function eraseCharacter(
 ): boolean {
   const { state } = view;
   const from = beyondMarks(state, state.selection.main.head, direction);
-  // what is drawn in the place of several characters goes as a whole
+  // something drawn in place of several characters is deleted as a whole
   const atom = atomBeside(view, from, direction);
   const column = findClusterBreak(line.text, from - line.from, direction === 1);
   const to = atom ?? line.from + column;
@@ -130,7 +130,7 @@ function atomBeside(view: EditorView, at: number, direction: 1 | -1): number | u
   return direction === -1 ? (node.to === at ? node.from : undefined) : node.from === at ? node.to : undefined;
 }
 
-/** Deletes before the first character of a line. */
+/** Deletes backwards at the beginning of a line. */
 function eraseAtStart(state: EditorState): TransactionSpec | undefined {
   const { doc } = state;
   const { line, info, start } = lineOf(state, state.selection.main.head);
@@ -150,7 +150,7 @@ function eraseAtStart(state: EditorState): TransactionSpec | undefined {
   return undefined;
 }
 
-/** What is drawn as a whole is selected before it is deleted. */
+/** Something drawn as a whole is selected before it is deleted. */
 function selectWhole(state: EditorState, at: number): TransactionSpec {
   const whole = wholeAt(state, at) ?? { from: at, to: at };
   return { selection: EditorSelection.range(whole.from, whole.to), scrollIntoView: true };
@@ -158,7 +158,7 @@ function selectWhole(state: EditorState, at: number): TransactionSpec {
 
 const hardBreak = (text: string): number => /(?:\\| {2,})$/.exec(text)?.[0].length ?? 0;
 
-/** Takes what makes the line a heading, an item or a quote. */
+/** Removes the mark that makes the line a heading, an item or a quote. */
 function ownPrefix(state: EditorState): TransactionSpec | undefined {
   const { doc } = state;
   const { line, info, start } = lineOf(state, state.selection.main.head);
@@ -219,15 +219,14 @@ function eraseEmpty(state: EditorState): TransactionSpec | undefined {
   if (above.number === 1) return undefined;
   const end = doc.line(above.number - 1);
   const whole = wholeAt(state, end.from);
-  const isBlank = !next || /^[\s>]*$/.test(next.text);
-  const spec = isBlank ? remove(end.to, line.to) : remove(above.to, line.to);
+  const spec = !next || isBlankLine(next.text) ? remove(end.to, line.to) : remove(above.to, line.to);
   return {
     ...spec,
     selection: whole ? EditorSelection.range(whole.from, whole.to) : EditorSelection.cursor(end.to),
   };
 }
 
-/** Joins a block with the one before, or selects that where it cannot be joined. */
+/** Joins a block with the one before it, or selects that one if they cannot be joined. */
 function eraseGap(state: EditorState, gap: number, start: number): TransactionSpec | undefined {
   const { doc } = state;
   if (gap === 1) return remove(0, doc.line(2).from);
@@ -235,20 +234,26 @@ function eraseGap(state: EditorState, gap: number, start: number): TransactionSp
   const { info } = lineOf(state, end.from);
   if (info.role === 'text') return remove(end.to, start);
   if (info.role === 'whole') return selectWhole(state, end.to);
-  // the end of a block of code or of what is shown as its source
+  // the end of a code block, or of something shown as its source
   const last = info.role === 'bar' && gap > 2 ? doc.line(gap - 2) : end;
   return { selection: EditorSelection.cursor(last.to), scrollIntoView: true };
 }
 
-export const eraseBackward: Command = (view) => {
+/** Erases what is selected. @returns undefined where nothing is */
+function eraseSelected(view: EditorView): boolean | undefined {
   const { state } = view;
   if (state.readOnly) return false;
-  const { main } = state.selection;
   if (selectedWhole(state)) return eraseWhole(view);
-  if (!main.empty) {
-    view.dispatch(eraseSelection(state));
-    return true;
-  }
+  if (state.selection.main.empty) return undefined;
+  view.dispatch(eraseSelection(state));
+  return true;
+}
+
+export const eraseBackward: Command = (view) => {
+  const erased = eraseSelected(view);
+  if (erased !== undefined) return erased;
+  const { state } = view;
+  const { main } = state.selection;
   const { line, start } = lineOf(state, main.head);
   const visible = beyondMarks(state, main.head, -1);
   if (visible > start) return eraseCharacter(view, -1, line);
@@ -275,14 +280,10 @@ function eraseWhole(view: EditorView): boolean {
 }
 
 export const eraseForward: Command = (view) => {
+  const erased = eraseSelected(view);
+  if (erased !== undefined) return erased;
   const { state } = view;
-  if (state.readOnly) return false;
   const { main } = state.selection;
-  if (selectedWhole(state)) return eraseWhole(view);
-  if (!main.empty) {
-    view.dispatch(eraseSelection(state));
-    return true;
-  }
   const { doc } = state;
   const { line, info } = lineOf(state, main.head);
   if (beyondMarks(state, main.head, 1) < line.to - trailing(line.text, info.leaf))
@@ -298,6 +299,6 @@ export const eraseForward: Command = (view) => {
   return true;
 };
 
-/** The closing signs of a heading are not shown. */
+/** The hidden closing marks of a heading. */
 const trailing = (text: string, leaf: string | undefined): number =>
   leaf?.startsWith('heading') ? (/[ \t]+#+[ \t]*$/.exec(text)?.[0].length ?? 0) : 0;

@@ -1,21 +1,20 @@
 import { EditorSelection, EditorState, type Transaction, type TransactionSpec } from '@codemirror/state';
 import { lineOf } from '../blocks/block-field.ts';
+import { isBlankLine } from './line-info.ts';
 
-const isBlank = (text: string): boolean => /^[\s>]*$/.test(text);
-
-/** What was typed into an empty paragraph that touches the next block is kept apart from it. */
+/** Adds a blank line if text typed into an empty paragraph would touch the next block. */
 function keepApart(transaction: Transaction): TransactionSpec | undefined {
   const { startState, changes, newDoc } = transaction;
   const { head } = startState.selection.main;
   if (lineOf(startState, head).info.role !== 'empty') return undefined;
   const line = newDoc.lineAt(changes.mapPos(head, 1));
-  if (line.number === newDoc.lines || isBlank(line.text)) return undefined;
+  if (line.number === newDoc.lines || isBlankLine(line.text)) return undefined;
   const next = newDoc.line(line.number + 1);
-  if (isBlank(next.text)) return undefined;
+  if (isBlankLine(next.text)) return undefined;
   return { changes: { from: line.to, insert: '\n' }, sequential: true };
 }
 
-/** Signs that, typed at the beginning of a paragraph, make a block at once. */
+/** Turns marks typed at the beginning of a paragraph into a block at once. */
 function makeBlock(transaction: Transaction): TransactionSpec | undefined {
   const { newDoc, newSelection } = transaction;
   const { head } = newSelection.main;
@@ -51,7 +50,7 @@ const caretAfter = (at: number, insert: string, caret: number): TransactionSpec 
   sequential: true,
 });
 
-/** What typing does beside writing. Works from the change, for telephones send no keys. */
+/** The side effects of typing. They are derived from the change, because phones send no keys. */
 export const inputRules = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged || !transaction.isUserEvent('input.type')) return transaction;
   if (transaction.newDoc.lines !== transaction.startState.doc.lines) return transaction;

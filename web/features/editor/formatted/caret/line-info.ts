@@ -2,9 +2,9 @@ import { RangeValue, type EditorState, type RangeSet } from '@codemirror/state';
 import type { Container, LeafKind } from '../blocks/blocks.ts';
 
 /**
- * What a line is: `text` and `code` take the caret, as does an `empty` paragraph and what is shown as its `source`.
- * A `gap` is the space between blocks, a `bar` the edge of a block of code or the label of a callout, a `whole` is drawn
- * in its place and is selected as a whole.
+ * The role of a line. The caret can be in `text` and `code`, in an `empty` paragraph, and in the `source` of something.
+ * A `gap` is the space between blocks, a `bar` the top of a code block or the label of a callout. A `whole` is replaced
+ * by a drawing and selected as a whole.
  */
 export type LineRole = 'text' | 'code' | 'empty' | 'source' | 'gap' | 'bar' | 'whole';
 
@@ -21,16 +21,19 @@ function shifted(container: Container, by: number): Container {
   };
 }
 
-/** What is known of a line of the text, at its start. */
+/** Whether a line has no more than the signs of quotes. */
+export const isBlankLine = (line: string): boolean => /^[\s>]*$/.test(line);
+
+/** Information about a line of the text, stored at its start. */
 export class LineInfo extends RangeValue {
   readonly role: LineRole;
   readonly leaf: LeafKind | undefined;
   /** UTF-16 units before the text: marks and indents, which are drawn another way. */
   readonly prefix: number;
   readonly containers: readonly Container[];
-  /** Where the line began when it was drawn: its containers tell their offsets of then. */
+  /** The start of the line when it was rendered. The offsets in its containers refer to it. */
   #drawnAt = 0;
-  /** The line goes on in the one before it. */
+  /** True if the line continues the one before it. */
   readonly isContinued: boolean;
 
   constructor(line: {
@@ -53,7 +56,7 @@ export class LineInfo extends RangeValue {
     return super.range(from, to);
   }
 
-  /** What is known of the line where it begins now: text before it may have come or gone. */
+  /** The information with the line's current start: text before it may have been added or removed. */
   at(lineStart: number): LineInfo {
     const by = lineStart - this.#drawnAt;
     if (by === 0 || this.containers.length === 0) return this;
@@ -69,7 +72,7 @@ export const takesCaret = ({ role }: LineInfo): boolean =>
 
 const nothing = new LineInfo({ role: 'text' });
 
-/** Finds what is known of the line that begins at an offset. */
+/** Finds the information about the line that begins at an offset. */
 export function infoIn(infos: RangeSet<LineInfo>, lineStart: number): LineInfo {
   let found = nothing;
   infos.between(lineStart, lineStart, (from, _to, info) => {
@@ -84,7 +87,7 @@ export interface InfoSource {
   infos: RangeSet<LineInfo>;
 }
 
-/** Reads the line at an offset with what is known of it. */
+/** Reads the line at an offset with its information. */
 export function lineAt(state: EditorState, { infos }: InfoSource, at: number) {
   const line = state.doc.lineAt(at);
   const info = infoIn(infos, line.from).at(line.from);

@@ -2,12 +2,12 @@ import { Annotation, type EditorState, type Transaction } from '@codemirror/stat
 import type { Recorded, Replacement, Selection } from '../../edit-history.ts';
 import type { EditedText } from '../../edited-text.ts';
 
-/** The change comes from the history, or from outside: it is recorded already. */
+/** The change comes from the history or from outside, so it is already recorded. */
 export const isKnown = Annotation.define<boolean>();
 
-/** What a transaction changes, as an edited text has it: lines that move keep their endings. */
+/** The change of a transaction to the edited text, in which moved lines keep their endings. */
 export const asEdited = Annotation.define<Replacement>();
-/** Blanks that were typed at the ends of a cell go when it is left: a part of what was typed. */
+/** Removes blanks typed at the ends of a cell when it is left. Counts as a part of the typing. */
 export const leftCell = Annotation.define<boolean>();
 
 export const selectionOf = ({ selection: { main } }: EditorState): Selection => ({
@@ -22,7 +22,7 @@ function kindOf(transaction: Transaction): Recorded['kind'] {
   return kinds.some((kind) => transaction.isUserEvent(kind)) ? 'typing' : 'edit';
 }
 
-/** All changes of a transaction as one replacement, in which the text between them keeps its endings. */
+/** All changes of a transaction as one replacement. The text between them keeps its line endings. */
 function replacementOf({ changes }: Transaction, text: string): Replacement | undefined {
   let whole: Replacement | undefined;
   changes.iterChanges((fromA, toA, _fromB, _toB, inserted) => {
@@ -34,7 +34,10 @@ function replacementOf({ changes }: Transaction, text: string): Replacement | un
   return whole;
 }
 
-/** Records what a transaction changes as one step. @returns whether it changes anything */
+/**
+ * Records the changes of a transaction as one step.
+ * @returns whether it changes anything
+ */
 export function recordIn(edited: EditedText, transaction: Transaction): boolean {
   if (!transaction.docChanged || transaction.annotation(isKnown)) return false;
   const change = transaction.annotation(asEdited) ?? replacementOf(transaction, edited.text());

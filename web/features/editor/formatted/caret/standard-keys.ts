@@ -36,7 +36,7 @@ import {
 import { EditorSelection, findClusterBreak } from '@codemirror/state';
 import { EditorView, type KeyBinding } from '@codemirror/view';
 
-/** Erases what is selected, else a character: before the caret without its accents, behind it with them. */
+/** Deletes the selection, otherwise a character: backwards without its accents, forwards with them. */
 const eraseChar =
   (isForward: boolean) =>
   (view: EditorView): boolean => {
@@ -66,9 +66,9 @@ const eraseBefore = eraseChar(false);
 const eraseBehind = eraseChar(true);
 
 /**
- * The keys of fields everywhere, as `standardKeymap` of CodeMirror has them, but for the rare ones of macOS, which the browser
- * knows itself, and for Enter: its own rules are asked first, and where they refuse, nothing happens. CodeMirror's Enter and
- * Backspace look for indents, for which a browser would load 5 kB more.
+ * The usual keys of text fields, like `standardKeymap` of CodeMirror, without rare ones of macOS, which the browser
+ * handles, and without Enter: if our own rules for Enter do nothing, nothing happens. CodeMirror's Enter and Backspace
+ * look at indents, which would load 5 kB more.
  */
 export const standardKeys: readonly KeyBinding[] = [
   { key: 'ArrowLeft', run: cursorCharLeft, shift: selectCharLeft, preventDefault: true },

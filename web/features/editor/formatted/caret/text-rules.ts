@@ -8,7 +8,7 @@ import { pendingMarks } from '../marks/pending-marks.ts';
 import { cellRules } from '../tables/cell-rules.ts';
 import { openCellField } from '../tables/open-cell.ts';
 
-/** What a formatted text knows of itself, and what its edits keep to: all of it needs no window. */
+/** The state of a formatted text and the rules for its edits. None of it needs a browser window. */
 export const textRules: Extension = [
   parsedField,
   openSources,
@@ -17,6 +17,6 @@ export const textRules: Extension = [
   openCellField,
   caretPlaces,
   inputRules,
-  // the last is asked first
+  // the last one runs first
   cellRules,
 ];

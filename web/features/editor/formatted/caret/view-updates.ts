@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ViewPlugin, type EditorView, type ViewUpdate } from '@codemirror/view';
 
-/** Lets parts of the page that are fetched later follow the text. */
+/** Lets parts of the page that are loaded later follow the text. */
 export const viewUpdates = ViewPlugin.fromClass(
   class {
     readonly listeners = new Set<(update: ViewUpdate) => void>();
@@ -11,14 +11,17 @@ export const viewUpdates = ViewPlugin.fromClass(
   },
 );
 
-/** Calls at each update of a view, before it is drawn. @returns ends that */
+/**
+ * Calls back at each update of a view, before it is rendered.
+ * @returns a function that ends it
+ */
 export function onViewUpdate(view: EditorView, call: (update: ViewUpdate) => void): () => void {
   const listeners = view.plugin(viewUpdates)?.listeners;
   listeners?.add(call);
   return () => void listeners?.delete(call);
 }
 
-/** What is read of a view, kept up to date. Drawn anew only where the value is another. */
+/** A value read from a view, kept up to date. Renders again only if the value changes. */
 export function useOfView<Value>(
   view: EditorView,
   read: (view: Pick<EditorView, 'state' | 'hasFocus'>) => Value,

@@ -52,14 +52,14 @@ function wordsForAll({ replaced, left }: { replaced: number; left: number }): st
   const done = plural(replaced, { one: '# hit replaced.', other: '# hits replaced.' });
   if (left === 0) return done;
   return `${done} ${plural(left, {
-    one: '# hit runs across formatting and was left.',
-    other: '# hits run across formatting and were left.',
+    one: '# hit runs across formatting and was not replaced.',
+    other: '# hits run across formatting and were not replaced.',
   })}`;
 }
 
 interface FindPanelProps {
   finder: Finder;
-  /** Also replaces what is found. */
+  /** True if it also replaces. */
   isReplacing: boolean;
   onClose: () => void;
 }
@@ -71,7 +71,7 @@ export function FindPanel({ finder, isReplacing, onClose }: FindPanelProps) {
   const hits = useSyncExternalStore(finder.onHits, finder.hits);
   const [sought, setSought] = useState(finder.sought);
   const [replacement, setReplacement] = useState('');
-  /** What was done with all hits. */
+  /** The result of replacing all. */
   const [done, setDone] = useState<string>();
   // before the next key
   useLayoutEffect(() => field.current?.select(), []);

@@ -4,20 +4,20 @@ import type { EditedText } from '../../edited-text.ts';
 import { lineOf } from '../blocks/block-field.ts';
 import { shownRuns, type ShownRange, type ShownRuns } from './shown-runs.ts';
 
-/** What is sought in the text as it is shown. */
+/** What to search for in the visible text. */
 export interface Sought {
   words: string;
   isCaseSensitive: boolean;
 }
 
-/** What was found. */
+/** The result of a search. */
 export interface Hits {
   list: readonly ShownRange[];
-  /** The one that is looked at. */
+  /** The index of the current hit. */
   current: number;
 }
 
-/** All places of the sought words, in the order of the text. */
+/** All places where the words occur, in the order of the text. */
 export function findHits({ text, rangeOf }: ShownRuns, { words, isCaseSensitive }: Sought): ShownRange[] {
   if (words === '') return [];
   // a blank is any that looks like one
@@ -44,14 +44,14 @@ const marksOf = ({ list, current }: Hits): DecorationSet =>
     true,
   );
 
-/** What was found, and where it is while the text changes. */
+/** The hits, whose places follow the changes of the text. */
 const foundField = StateField.define<Found>({
   create: () => ({ ...nothing, marks: Decoration.none }),
   update: (found, transaction: Transaction) => {
     const { effects, docChanged, changes } = transaction;
     const set = effects.find((effect) => effect.is(setHits));
     if (set) return { ...set.value, marks: marksOf(set.value) };
-    // they are looked for again; to move thousands by thousands of changes takes seconds
+    // search again: mapping thousands of hits through thousands of changes takes seconds
     if (transaction.isUserEvent('input.replace')) return { ...nothing, marks: Decoration.none };
     if (!docChanged || found.list.length === 0) return found;
     const list = found.list.map((hit) => ({
@@ -75,8 +75,8 @@ const show = (view: EditorView, hits: Hits): void => {
 const writtenAt = (state: EditorState, { from }: ShownRange, words: string): string =>
   lineOf(state, from).info.leaf === 'table' ? words.replace(/\\?\|/g, '\\|') : words;
 
-/** Milliseconds: looking through a megabyte takes longer than a key may. */
-const pause = 200;
+/** The delay before searching: a megabyte takes too long for every keystroke. Milliseconds. */
+const delayMs = 200;
 
 /** Finds and replaces words in the text of a view. */
 export function createFinder(view: EditorView, edited: EditedText, first: Sought) {
@@ -95,7 +95,7 @@ export function createFinder(view: EditorView, edited: EditedText, first: Sought
     if (known?.doc !== doc) known = { doc, runs: shownRuns(view.state) };
     return known.runs;
   };
-  /** Looks again, and stands at the first hit from an offset on. */
+  /** Searches again, and goes to the first hit from an offset on. */
   const lookFrom = (at: number) => {
     const list = sought.words === '' ? [] : findHits(runs(), sought);
     const next = list.findIndex(({ from }) => from >= at);
@@ -105,7 +105,7 @@ export function createFinder(view: EditorView, edited: EditedText, first: Sought
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = edited.onChange(() => {
     clearTimeout(timer);
-    timer = setTimeout(() => lookFrom(place()), pause);
+    timer = setTimeout(() => lookFrom(place()), delayMs);
   });
   const replaceHits = (list: readonly ShownRange[], words: string) => {
     const changes = list.map((hit) => ({
@@ -134,7 +134,7 @@ export function createFinder(view: EditorView, edited: EditedText, first: Sought
       const { list, current } = hits();
       if (list.length > 0) stand({ list, current: (current + by + list.length) % list.length });
     },
-    /** Replaces the hit that is looked at; not where signs that are not shown stand within it. */
+    /** Replaces the current hit, unless it contains hidden marks. */
     replace: (words: string) => {
       const hit = hits().list[hits().current];
       if (!hit || hit.isAcross) return;

@@ -2,7 +2,7 @@ import type { EditorState } from '@codemirror/state';
 import { lineOf } from '../blocks/block-field.ts';
 import { shownInstead } from '../marks/inline-marks.ts';
 
-/** A part of the text as it is shown. */
+/** A part of the visible text. */
 interface Piece {
   /** Where it is in the shown text. */
   at: number;
@@ -16,18 +16,18 @@ interface Piece {
 export interface ShownRange {
   from: number;
   to: number;
-  /** Signs that are not shown stand within it. */
+  /** True if it contains hidden marks. */
   isAcross: boolean;
 }
 
-/** The text of a document as it is shown, block by block, a line each. */
+/** The visible text of a document, with a line for each block. */
 export interface ShownRuns {
   text: string;
-  /** Where a part of the shown text stands in the source. */
+  /** The range in the source of a part of the visible text. */
   rangeOf: (from: number, to: number) => ShownRange;
 }
 
-/** Where the cells of a row of a table begin and end in its line. */
+/** The ranges of a table row's cells in its line. */
 function cellsOf(text: string): [number, number][] {
   const cells: [number, number][] = [];
   let start = 0;
@@ -52,7 +52,7 @@ export function shownRuns(state: EditorState): ShownRuns {
   };
   const instead = shownInstead(state);
   let next = 0;
-  /** Adds a part of the source as it is shown. */
+  /** Adds a part of the source as it is displayed. */
   const addShown = (from: number, to: number) => {
     let at = from;
     for (; (instead[next]?.from ?? Infinity) < to; next += 1) {
@@ -72,7 +72,7 @@ export function shownRuns(state: EditorState): ShownRuns {
       end = undefined;
       continue;
     }
-    // a line that goes on in the one before it is shown behind it
+    // a line that continues the one before it is appended to it
     if (info.isContinued && end !== undefined) add(' ', end, start);
     else add('\n', line.from, line.from);
     if (isTable)
@@ -83,7 +83,7 @@ export function shownRuns(state: EditorState): ShownRuns {
     else addShown(start, line.to);
     end = line.to;
   }
-  /** The number of the piece that holds an offset. */
+  /** The index of the piece that contains an offset. */
   const pieceAt = (offset: number): number => {
     let [low, high] = [0, pieces.length - 1];
     while (low < high) {

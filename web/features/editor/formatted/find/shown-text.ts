@@ -1,4 +1,4 @@
-/** What a Markdown text has beside its words: addresses, tags, fences, and what names a language. */
+/** The parts of a Markdown text that are not words: addresses, tags, fences, and names of languages. */
 const unseen = /\]\([^)\n]*\)|\]\[[^\]\n]*\]|<[^>\n]*>|^[ \t>]*(?:`{3,}|~{3,}).*$|&\w+;|^\[[^\]\n]+\]:.*$/gm;
 const word = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
 

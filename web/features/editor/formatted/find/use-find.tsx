@@ -18,21 +18,21 @@ let loaded: Tools | undefined;
 
 const ignore = (): void => undefined;
 
-/** Characters. A longer selection is not taken as the words to find. */
-const longest = 100;
+/** A longer selection is not used as the words to find. Characters. */
+const maxSelectionLength = 100;
 
 interface Open {
   Panel: Tools['FindPanel'];
   finder: Finder;
   isReplacing: boolean;
-  /** How often it was opened: each time it begins anew. */
+  /** How often it was opened; each time it starts again. */
   number: number;
 }
 
-/** The selected words, as what to look for. */
+/** The selected words, for searching them. */
 function selectedWords({ state }: EditorView): string {
   const { from, to } = state.selection.main;
-  const words = to - from <= longest ? state.sliceDoc(from, to) : '';
+  const words = to - from <= maxSelectionLength ? state.sliceDoc(from, to) : '';
   return words.includes('\n') ? '' : words;
 }
 
@@ -51,7 +51,7 @@ export function useFind(edited: EditedText, view: EditorView | undefined) {
       showPanel(loaded, target, isReplacing);
       return;
     }
-    // until the field for the words is there, what is typed must not go into the text
+    // until the search field exists, typing must not change the text
     target.contentDOM.blur();
     loadTools().then(
       (tools) => showPanel(tools, target, isReplacing),

@@ -53,10 +53,10 @@ function usePointed(view: EditorView): boolean {
       setPointed(true);
       setDown(true);
     };
-    // a finger that selects is taken from the page, which learns that it is cancelled
+    // when a finger selects text, the browser takes over and cancels the pointer
     const up = () => setDown(false);
     const pressed = ({ key }: KeyboardEvent) => {
-      // words that are selected go on with Shift or the arrows by keyboard; a tool's keys leave the bubble
+      // with the keyboard, a selection is continued with Shift or the arrows; the keys of a tool close the bubble
       if (/^(?:Arrow|Home|End|Page|Escape)/.test(key)) setPointed(false);
     };
     contentDOM.addEventListener('pointerdown', down);

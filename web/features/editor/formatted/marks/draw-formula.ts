@@ -1,9 +1,9 @@
 import { formulaProblem } from '../../../../components/markdown/formula-problem.ts';
 import { askForFormula, type FormulaResult } from '../../../../components/markdown/formula-queue.ts';
 
-/** Drawn again at each key in its line, a formula is taken from here. */
+/** A cache, because a formula is rendered again at each keystroke in its line. */
 const known = new Map<string, FormulaResult>();
-const mostKnown = 500;
+const maxKnown = 500;
 
 function show(frame: HTMLElement, result: FormulaResult): void {
   if (result === 'undrawn') return;
@@ -11,7 +11,7 @@ function show(frame: HTMLElement, result: FormulaResult): void {
   else frame.firstElementChild?.setAttribute('title', formulaProblem(result.problem));
 }
 
-/** Puts a formula in the place of its source; one that cannot be drawn stays, and says why. */
+/** Replaces the source of a formula by its rendering. If it cannot be rendered, the source stays, with the reason. */
 export function drawFormulaInto(frame: HTMLElement, tex: string): void {
   const before = known.get(tex);
   if (before) return show(frame, before);
@@ -19,7 +19,7 @@ export function drawFormulaInto(frame: HTMLElement, tex: string): void {
     tex,
     isBlock: false,
     show: (result) => {
-      if (known.size >= mostKnown) known.clear();
+      if (known.size >= maxKnown) known.clear();
       known.set(tex, result);
       show(frame, result);
       queueMicrotask(() => release());

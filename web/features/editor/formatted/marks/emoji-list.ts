@@ -5,9 +5,11 @@ export interface Emoji {
   name: string;
 }
 
-const most = 8;
+const maxEmoji = 8;
 
-/** The emoji whose name, or a word of it or beside it, begins with what was typed; those by name first. */
+/**
+ * The emoji whose name, or one of its words or keywords, begins with what was typed. Matches of the name come first.
+ */
 export function findEmoji(q: string): Emoji[] {
   const sought = q.toLowerCase();
   const ranked = gemoji.flatMap(({ emoji, names, tags }) => {
@@ -20,6 +22,6 @@ export function findEmoji(q: string): Emoji[] {
   });
   return ranked
     .sort((one, other) => one.rank - other.rank)
-    .slice(0, most)
+    .slice(0, maxEmoji)
     .map(({ emoji, name }) => ({ emoji, name }));
 }

@@ -10,10 +10,10 @@ export interface FoundDocument {
   spaceName: string;
 }
 
-const most = 8;
+const maxDocuments = 8;
 
 const documentsQuery = (q: string) => {
-  const query = { q, kind: 'documents', limit: most } as const;
+  const query = { q, kind: 'documents', limit: maxDocuments } as const;
   return queryOptions({
     queryKey: [...keyOf(calls.search.search, { query }), 'links'],
     queryFn: async ({ signal }): Promise<FoundDocument[]> => {
@@ -25,14 +25,16 @@ const documentsQuery = (q: string) => {
   });
 };
 
-/** Documents to link to; before anything is typed, those that the person opened last. Undefined asks for none. */
+/**
+ * Documents to link to. Before anything is typed: the ones that the person opened last. Undefined searches for none.
+ */
 export function useDocuments(sought: string | undefined): FoundDocument[] {
   const { user } = useCurrentUser();
   const q = sought?.trim() ?? '';
   const { data = [] } = useQuery({ ...documentsQuery(q), enabled: q !== '' });
   if (sought === undefined) return [];
   if (q !== '') return data;
-  return user ? readOpened(user.id).slice(0, most) : [];
+  return user ? readOpened(user.id).slice(0, maxDocuments) : [];
 }
 
 /** A link as it is written: only an address that begins with a slash opens within the page. @param place `#` and an id */

@@ -3,9 +3,12 @@ import { documentQuery } from '../../../../lib/queries/documents.ts';
 import { linkTo, type FoundDocument } from './find-documents.ts';
 import type { HeadingPlace } from './read-headings.ts';
 
-const most = 8;
+const maxHeadings = 8;
 
-/** Headings of a document whose words hold what is sought. @param owner the document; undefined asks for none */
+/**
+ * Headings of a document that contain the searched words.
+ * @param owner the document; undefined searches for none
+ */
 export function useHeadings(owner: FoundDocument | undefined, sought: string): HeadingPlace[] {
   const queries = useQueryClient();
   const { data = [] } = useQuery({
@@ -23,7 +26,7 @@ export function useHeadings(owner: FoundDocument | undefined, sought: string): H
   });
   if (!owner) return [];
   const words = sought.trim().toLowerCase();
-  return data.filter((heading) => heading.words.toLowerCase().includes(words)).slice(0, most);
+  return data.filter((heading) => heading.words.toLowerCase().includes(words)).slice(0, maxHeadings);
 }
 
 /** A link to a heading, as it is written. */

@@ -5,7 +5,7 @@ export const formulaName = 'InlineFormula';
 const dollar = 36;
 const backtick = 96;
 
-/** `` $`x`$ ``: code between dollars that touch it, as the reading view takes it (`source-plugins.ts`). */
+/** `` $`x`$ ``: code between dollars that touch it, as in the reading view (`source-plugins.ts`). */
 export const inlineFormula: InlineParser = {
   name: formulaName,
   before: 'InlineCode',

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { EditorView } from '@codemirror/view';
 import { Button, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { isShownInPage } from '../../file-links.ts';
-import type { FormattedProps } from '../../use-formatted.ts';
+import { isShownInPage, type OnFiles } from '../../file-links.ts';
 import type { Surface } from '../../surface.ts';
 import { eraseBackward } from '../caret/erase.ts';
 import { FloatingPanel } from '../floating-panel.tsx';
@@ -29,7 +28,7 @@ const widths = [320, 480] as const;
 const isSame = (one: ImageSource | undefined, other: ImageSource | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Tab goes from an image that is selected into its panel; behind Escape it leaves the text, as everywhere. */
+/** Tab moves from a selected image into its panel; after Escape, Tab leaves the text, as everywhere. */
 function enterByTab({ contentDOM }: EditorView, first: RefObject<HTMLInputElement | null>): () => void {
   let before = '';
   const pressed = (event: KeyboardEvent) => {
@@ -47,10 +46,10 @@ function enterByTab({ contentDOM }: EditorView, first: RefObject<HTMLInputElemen
 interface ImagePanelProps {
   view: EditorView;
   surface: Surface;
-  onFiles: FormattedProps['onFiles'];
+  onFiles: OnFiles;
 }
 
-/** What can be changed of the image that is selected: its words, its width, itself. */
+/** Changes the selected image: its alternative text, its width, the image itself. */
 export function ImagePanel({ view, surface, onFiles }: ImagePanelProps) {
   const styles = useStyles();
   const image = useOfView(view, ({ state }) => selectedImage(state), isSame);
@@ -103,7 +102,7 @@ export function ImagePanel({ view, surface, onFiles }: ImagePanelProps) {
         className={styles.lines}
         onFocus={() => setWithin(true)}
         onBlur={(event) => setWithin(event.currentTarget.contains(event.relatedTarget))}
-        // buttons leave the focus in the text, where the image is selected
+        // clicking a button must not take the focus from the text, where the image is selected
         onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;

@@ -2,6 +2,7 @@ import type { EditorState, TransactionSpec } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import { lineOf } from '../blocks/block-field.ts';
 import { selectedWhole } from '../caret/caret.ts';
+import { isBlankLine } from '../caret/line-info.ts';
 import { treeOf } from '../language.ts';
 import { writtenAddress } from './link-at.ts';
 import { readImage, type ImageSource } from './read-image.ts';
@@ -21,7 +22,7 @@ export function imageAt(state: EditorState, at: number): ImageSource | undefined
   return node ? readImage(state, node) : undefined;
 }
 
-// what Markdown would read within the words of an image
+// characters that Markdown would interpret in the words of an image
 const signs = /[\\[\]`*<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu;
 
 /** Writes an image as Markdown; with a width as an HTML tag, because Markdown has no width and other programs show the tag. */
@@ -37,20 +38,20 @@ export function writeImage({ address, alt, title, width }: Omit<ImageSource, 'fr
   return ['<img', ...all].join(' ') + '>';
 }
 
-/** A block of HTML goes on to the next blank line, and a paragraph takes lines that follow. */
+/** A block of HTML continues to the next blank line, and a paragraph absorbs the lines that follow. */
 function needsBlankLine(state: EditorState, to: number): boolean {
   const { doc } = state;
   const line = doc.lineAt(to);
   if (line.number === doc.lines) return false;
   const next = doc.line(line.number + 1);
-  if (/^[\s>]*$/.test(next.text)) return false;
+  if (isBlankLine(next.text)) return false;
   const [{ info }, below] = [lineOf(state, to), lineOf(state, next.from).info];
   const isInside = info.containers.every(({ from }, index) => below.containers[index]?.from === from);
   const isLazy = below.containers.length < info.containers.length && below.leaf === 'paragraph';
   return isInside || isLazy;
 }
 
-/** Writes an image anew, with other words or another width. */
+/** Rewrites an image with other words or another width. */
 export function changeImage(
   state: EditorState,
   image: ImageSource,

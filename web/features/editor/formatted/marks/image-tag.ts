@@ -1,4 +1,6 @@
-/** The attributes of a tag. Other entities than these are left as their source: they could not be written back. */
+/**
+ * The value of an attribute. Tags with other entities than these stay source, because those could not be written back.
+ */
 const value = String.raw`"(?:[^"&\n]|&(?:amp|lt|gt|quot|#39);)*"`;
 const tag = new RegExp(String.raw`^<img((?:[ \t]+(?:src|alt|title|width)=${value})+)[ \t]*>[ \t]*$`);
 const attribute = new RegExp(String.raw`(src|alt|title|width)=(${value})`, 'g');
@@ -12,7 +14,7 @@ export interface ImageTag {
   width: number | undefined;
 }
 
-/** Reads an image that was written as a tag; undefined where the tag has more than can be written back. */
+/** Reads an image written as a tag; undefined if the tag contains anything that could not be written back. */
 export function readImageTag(text: string): ImageTag | undefined {
   const found = tag.exec(text);
   if (!found) return undefined;

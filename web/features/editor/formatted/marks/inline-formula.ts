@@ -9,7 +9,7 @@ import { reveal } from './revealed.ts';
 
 const loadDraw = once(() => import('./draw-formula.ts').then(({ drawFormulaInto }) => drawFormulaInto));
 
-/** A formula within a text. Until it is drawn, and where it cannot be, its source stands there. */
+/** A formula within a text. Until it is rendered, and if it cannot be, its source is shown. */
 class InlineFormula extends WidgetType {
   readonly #tex: string;
   constructor(tex: string) {
@@ -50,7 +50,10 @@ export function formulaAround(state: EditorState): SyntaxNode | undefined {
   return isFormula(node) && node.from < from && to < node.to ? node : undefined;
 }
 
-/** Shows the source of the formula beside an offset, with the caret in it. @returns whether there is one */
+/**
+ * Shows the source of the formula beside an offset, and puts the caret in it.
+ * @returns whether there is one
+ */
 export function openFormula(view: EditorView, at: number): boolean {
   const tree = treeOf(view.state);
   const node = [tree.resolveInner(at, 1), tree.resolveInner(at, -1)].find(isFormula);

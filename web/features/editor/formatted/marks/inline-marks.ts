@@ -18,7 +18,7 @@ import { isRevealed, revealedField } from './revealed.ts';
 
 const hidden = Decoration.replace({});
 
-/** What is shown in place of a few characters. */
+/** A replacement for a few characters. */
 class Shown extends WidgetType {
   readonly #text: string;
   readonly #className: string;
@@ -50,7 +50,7 @@ const lineBreak = Decoration.replace({ widget: new LineBreak() });
 
 const characters = new Map<string, string>();
 
-/** The character that an entity stands for; undefined where it stands for none. */
+/** The character of an entity; undefined if it is unknown. */
 function characterOf(entity: string): string | undefined {
   let character = characters.get(entity);
   if (character === undefined) {
@@ -74,7 +74,7 @@ interface Drawn {
   atoms: Range<Decoration>[];
 }
 
-/** Not over a break of a line, which only a field of the state may hide: such marks are shown as they are written. */
+/** Not across a line break, which only a state field may hide: such marks are shown as they are written. */
 function hide(from: number, to: number, { doc, decorations, atoms }: Drawn, by = hidden): void {
   if (from >= to || doc.lineAt(from).to < to) return;
   decorations.push(by.range(from, to));
@@ -92,7 +92,7 @@ function hideMarks(element: InlineElement, state: EditorState, drawn: Drawn): vo
   }
 }
 
-/** In the code of a cell a pipe is escaped, unlike all else. */
+/** In the code of a cell, only a pipe is escaped. */
 function hideEscapes(from: number, to: number, drawn: Drawn): void {
   for (const { index } of drawn.doc.sliceString(from, to).matchAll(/\\\|/g))
     hide(from + index, from + index + 1, drawn);
@@ -100,7 +100,10 @@ function hideEscapes(from: number, to: number, drawn: Drawn): void {
 
 const mention = /(?<![\p{L}\p{N}._%+/@-])@[\p{L}\p{N}](?:[\p{L}\p{N}._-]{0,48}[\p{L}\p{N}])?/gu;
 
-/** How one node is drawn. @returns false where what is inside needs no look */
+/**
+ * Renders one node.
+ * @returns false if its children need not be visited
+ */
 function drawNode(ref: SyntaxNodeRef, state: EditorState, drawn: Drawn): boolean {
   const { name, from, to } = ref;
   const { doc } = state;
@@ -119,7 +122,7 @@ function drawNode(ref: SyntaxNodeRef, state: EditorState, drawn: Drawn): boolean
       return true;
     }
     case 'Image':
-      // what is still to be uploaded has words and no address
+      // a placeholder of an upload has words and no address
       if (!ref.node.getChild('URL') && !/[^[]\]\(\)$/.test(doc.sliceString(to - 4, to))) return true;
       hide(from, to, drawn, Decoration.replace({ widget: inlinePictureOf(state, ref.node) }));
       return false;
@@ -214,17 +217,17 @@ export function drawMarks(
 
 const drawVisible = ({ state, visibleRanges }: EditorView) => drawMarks(state, visibleRanges);
 
-/** What is shown in place of a part of the source: nothing in that of a mark. */
+/** What replaces a part of the source: for a mark, nothing. */
 export interface Instead {
   from: number;
   to: number;
   text: string;
 }
 
-/** A sign that nobody types, in the place of a picture. */
+/** Replaces a picture: a character that nobody types. */
 const pictureSign = '\ufffc';
 
-/** What is shown in place of parts of the source, in the whole text. */
+/** The replacements for parts of the source, in the whole text. */
 export function shownInstead(state: EditorState): Instead[] {
   const { decorations } = drawMarks(state, [{ from: 0, to: state.doc.length }]);
   const all: Instead[] = [];
@@ -251,7 +254,7 @@ export const inlineMarks = ViewPlugin.fromClass(
 
     update({ view, docChanged, viewportChanged, changes, state, startState }: ViewUpdate): void {
       const isOther = state.field(revealedField, false) !== startState.field(revealedField, false);
-      // while a word is composed nothing is drawn anew below the fingers
+      // while a word is being composed, nothing may change under the fingers
       if (view.composing && docChanged) {
         this.decorations = this.decorations.map(changes);
         this.atoms = this.atoms.map(changes);

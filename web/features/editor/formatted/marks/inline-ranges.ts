@@ -17,14 +17,14 @@ const drawnTags: Record<string, string> = {
   code: 'ed-inline-code',
 };
 
-/** An element of a text with its two marks, which are not shown. */
+/** An element of a text with its two hidden marks. */
 export interface InlineElement {
   /** Such as `StrongEmphasis`, or `<u>`. */
   name: string;
   className: string;
   from: number;
   to: number;
-  /** What is shown. */
+  /** The beginning of the visible part. */
   innerFrom: number;
   innerTo: number;
 }
@@ -36,7 +36,7 @@ const paired: Record<string, string> = {
   InlineCode: 'ed-inline-code',
 };
 
-/** An element that has a mark before and one behind its words; undefined for all others. */
+/** An element with a mark before and one after its words; undefined for all others. */
 export function elementOf(node: SyntaxNode, state: EditorState): InlineElement | undefined {
   const className = paired[node.name];
   const [first, last] = [node.firstChild, node.lastChild];
@@ -76,7 +76,7 @@ export function tagOf(text: string): Tag | undefined {
   return { name: (found[2] ?? '').toLowerCase(), isClosing: found[1] === '/', isAlone: /\/\s*>$/.test(text) };
 }
 
-/** The pairs of drawn tags among the children of a node. */
+/** The pairs of rendered tags among the children of a node. */
 export function tagPairs(parent: SyntaxNode, state: EditorState): InlineElement[] {
   const pairs: InlineElement[] = [];
   const open: { name: string; node: SyntaxNode }[] = [];

@@ -8,7 +8,9 @@ function freeNumber(text: string): number {
   return number;
 }
 
-/** Writes the number of a note over a range, and the note itself, where the caret then stands, at the end of the text. */
+/**
+ * Replaces a range by the number of a footnote, and writes the footnote at the end of the text, where the caret goes.
+ */
 export function insertFootnote(
   state: EditorState,
   { from, to }: { from: number; to: number },

@@ -7,7 +7,7 @@ import { addressOf, labelOf } from './link-target.ts';
 export interface LinkAt {
   from: number;
   to: number;
-  /** Where its words stand. */
+  /** The range of its words. */
   label: { from: number; to: number };
   address: string;
 }
@@ -33,7 +33,7 @@ function resolve(state: EditorState, at: number): SyntaxNode {
 export const writtenAddress = (address: string): string =>
   /[()<>\s]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address;
 
-/** Addresses lead somewhere also where their protocol was left out. */
+/** Completes an address without a protocol. */
 export function completed(address: string): string {
   const bare = address.trim();
   if (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(bare)) return ofThisPlace(bare);
@@ -45,7 +45,7 @@ export function completed(address: string): string {
 const ofThisPlace = (address: string): string =>
   address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address;
 
-/** Writes a link over what is selected, or gives the link there another address. */
+/** Turns the selection into a link, or changes the address of the link there. */
 export function writeLink(state: EditorState, address: string, words: string): TransactionSpec {
   const known = linkAt(state);
   const { from, to } = known?.label ?? state.selection.main;
@@ -59,7 +59,7 @@ export function writeLink(state: EditorState, address: string, words: string): T
   };
 }
 
-/** Leaves the words of a link. */
+/** Removes a link but keeps its words. */
 export function removeLink(state: EditorState, { from, to, label }: LinkAt): TransactionSpec {
   const changes = state.changes([
     { from, to: label.from },

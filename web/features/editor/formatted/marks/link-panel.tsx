@@ -46,14 +46,14 @@ interface LinkPanelProps {
   link: LinkAt | undefined;
   isEditing: boolean;
   caret: () => CaretPlace | undefined;
-  /** `words` are those of a link over nothing that is selected. */
+  /** `words` are used if nothing is selected. */
   onWrite: (address: string, words: string) => void;
   onEdit: () => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
-/** The address of a link, below its words: where it leads, and how it is changed. */
+/** The address of a link, below its words: shows it, and lets people change it. */
 export function LinkPanel(props: LinkPanelProps) {
   const { link, isEditing, caret, onEdit, onRemove } = props;
   const styles = useStyles();
@@ -135,7 +135,7 @@ function AddressField({ link, onWrite, onClose }: LinkPanelProps) {
           autoFocus
           className={styles.field}
           aria-label={t`Address or document`}
-          placeholder={t`Address, or words of a document`}
+          placeholder={t`Address, or words from a document`}
           value={text}
           onChange={(_event, { value }) => setText(value)}
           onKeyDown={(event) => {

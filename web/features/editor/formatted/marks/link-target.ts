@@ -11,7 +11,7 @@ export function addressOf(state: EditorState, node: SyntaxNode): string | undefi
   return written.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
-/** Where the words of a link, or of a picture, stand between their brackets. */
+/** The range of a link's or picture's words between its brackets. */
 export function labelOf(node: SyntaxNode): { from: number; to: number } | undefined {
   const [open, close] = node.getChildren('LinkMark');
   return open && close ? { from: open.to, to: close.from } : undefined;

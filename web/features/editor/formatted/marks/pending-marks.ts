@@ -13,7 +13,7 @@ export type PendingMark = 'bold' | 'italic' | 'underline';
 
 export const setPending = StateEffect.define<readonly PendingMark[]>();
 
-/** Marks that were turned on where nothing was selected: nothing is written until something is typed. */
+/** Marks that were turned on without a selection. They are written with the next typed character. */
 export const pendingMarks = StateField.define<readonly PendingMark[]>({
   create: () => [],
   update: (pending, { effects, docChanged, selection }) => {
@@ -45,9 +45,8 @@ function withMarks(
 }
 
 /**
- * What typing does beside writing: it gets the pending marks, and replaces a selection without leaving half of its
- * marks.
- * @returns undefined where typing only writes
+ * The side effects of typing: it gets the pending marks, and replaces a selection without leaving half of its marks.
+ * @returns undefined if there are none
  */
 export function typed(state: EditorState, from: number, to: number, text: string): Transaction | undefined {
   const marks = withMarks(text, state.field(pendingMarks));
@@ -75,7 +74,7 @@ export const typing = EditorView.inputHandler.of((view, from, to, text) => {
   return transaction !== undefined;
 });
 
-/** Turns a mark on or off for what is typed next. */
+/** Turns a mark on or off for the next typed text. */
 export function togglePending(state: EditorState, name: PendingMark): StateEffect<readonly PendingMark[]> {
   const pending = state.field(pendingMarks);
   return setPending.of(pending.includes(name) ? pending.filter((each) => each !== name) : [...pending, name]);

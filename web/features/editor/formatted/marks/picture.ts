@@ -10,10 +10,10 @@ import { readImage, type ImageSource } from './read-image.ts';
 
 /** The heights that pictures had when they were drawn, so that nothing jumps while they load again. In px. */
 const heights = new Map<string, number>();
-/** Of a picture that was never drawn. In px. */
+/** The height of a picture that was not loaded yet. In px. */
 const usualHeight = 240;
 
-/** What stands in the place of a picture that is not there. */
+/** The words that replace a missing picture. */
 const wordsFor = (words: string): string => t`Image: ${words}`;
 
 type Shown = Pick<ImageSource, 'address' | 'alt' | 'width'>;
@@ -84,7 +84,7 @@ class Picture extends WidgetType {
   }
 }
 
-/** How a picture is drawn that stands alone on its line. */
+/** Renders a picture that is alone on its line. */
 export const pictureOf = (state: EditorState, block: SyntaxNode, above = ''): WidgetType =>
   new Picture(readImage(state, block) ?? { address: '', alt: '', width: undefined }, above);
 
@@ -105,7 +105,7 @@ class InlinePicture extends WidgetType {
     if (this.#address === '') return element('span', 'ed-no-picture', this.#alt);
     const words = () => element('span', 'ed-no-picture', wordsFor(this.#alt || this.#address));
     if (src === undefined) return words();
-    // what changes is within it: in its place, words would be read as typed
+    // changes happen inside this frame, because words in its place would be read as typed
     const frame = element('span', '');
     const image = element('img', 'ed-inline-picture');
     image.alt = this.#alt || t`Image`;

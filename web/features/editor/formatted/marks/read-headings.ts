@@ -1,8 +1,9 @@
 import { isQuicklyParsed } from '../../../../../api/text/markdown/cost.ts';
 import { parseHtml } from '../../../../../api/text/reading/html-parser.ts';
-import { eachElement, textOf } from '../../../../../api/text/reading/own-plugins.ts';
+import { eachElement, lineOf } from '../../../../../api/text/reading/own-plugins.ts';
 import { parseMarkdown } from '../../../../../api/text/reading/pipeline.ts';
-// what it shares with the reading view stays in that one's file: the page of a document loads no more files for it
+// what it shares with the reading view stays in the reading view's file, so that the page of a document loads no more
+// files
 import '../../../../components/markdown/rendered.tsx';
 
 /** A heading that a link can lead to. */
@@ -12,7 +13,7 @@ export interface HeadingPlace {
   id: string;
 }
 
-/** The headings of a Markdown text, with the ids of the reading view; none of a text that takes long to read. */
+/** The headings of a Markdown text, with the ids of the reading view; none for a text that takes long to parse. */
 export function readHeadings(source: string): HeadingPlace[] {
   const tree = isQuicklyParsed(source) ? parseMarkdown(source, parseHtml) : undefined;
   const places: HeadingPlace[] = [];
@@ -20,7 +21,7 @@ export function readHeadings(source: string): HeadingPlace[] {
   eachElement(tree, (element) => {
     const { id } = element.properties;
     if (!/^h[1-6]$/.test(element.tagName) || typeof id !== 'string') return;
-    const words = textOf(element);
+    const words = lineOf(element);
     if (words !== '') places.push({ words, id });
   });
   return places;

@@ -10,7 +10,7 @@ export interface ImageSource {
   address: string;
   alt: string;
   title: string;
-  /** In px; undefined where it is as wide as it is, up to the column. */
+  /** In px; undefined if it has its natural width, up to the column. */
   width: number | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { EditorState } from '@codemirror/state';
-import type { Edit } from '../../text-commands.ts';
+import type { Edit } from '../../text-edit.ts';
 import { lineOf } from '../blocks/block-field.ts';
 import { elementsIn, type InlineElement } from './inline-ranges.ts';
 import { treeOf } from '../language.ts';
@@ -31,11 +31,13 @@ function around(state: EditorState): InlineElement[] {
   );
 }
 
-/** The marks that all of what is selected has. */
+/** The marks that the whole selection has. */
 export const selectionMarks = (state: EditorState): ReadonlySet<SelectionMark> =>
   new Set(around(state).flatMap(({ name }) => marks[name] ?? []));
 
-/** Whether words are selected that can have marks: in one paragraph, not in code or what is shown as its source. */
+/**
+ * Whether words are selected that can have marks: in one paragraph, not in code or in something shown as its source.
+ */
 export function canMark(state: EditorState): boolean {
   const { main } = state.selection;
   if (main.empty || state.readOnly) return false;
@@ -47,7 +49,7 @@ export function canMark(state: EditorState): boolean {
   );
 }
 
-/** Puts what no tool of the toolbar makes around the selected words, or takes it away. */
+/** Adds a mark that has no tool in the toolbar around the selected words, or removes it. */
 export function toggleSelected(state: EditorState, mark: 'strike' | 'code'): Edit | undefined {
   const { from, to } = state.selection.main;
   const known = around(state).findLast(({ name }) => marks[name] === mark);
@@ -55,12 +57,12 @@ export function toggleSelected(state: EditorState, mark: 'strike' | 'code'): Edi
     const insert = state.sliceDoc(known.innerFrom, known.innerTo);
     return { from: known.from, to: known.to, insert, start: known.from, end: known.from + insert.length };
   }
-  // within code a mark would be a part of it
+  // inside code, a mark would be part of the code
   const code = mark === 'strike' ? around(state).find(({ name }) => name === 'InlineCode') : undefined;
   const [first, last] = code ? [code.from, code.to] : [from, to];
   const text = state.sliceDoc(first, last);
   const bare = text.trim();
-  // marks hold the words of one paragraph
+  // marks must stay within one paragraph
   if (bare === '' || /\n[\s>]*\n/.test(text)) return undefined;
   const start = first + text.indexOf(bare);
   const runs = (bare.match(/`+/g) ?? []).map((run) => run.length);

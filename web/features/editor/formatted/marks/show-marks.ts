@@ -6,9 +6,9 @@ import { treeOf } from '../language.ts';
 import { reveal, revealedField } from './revealed.ts';
 
 /** Milliseconds for which the caret rests before the marks are shown. */
-const rest = 250;
+const delayMs = 250;
 
-/** The smallest element that holds the caret, or all that is selected. */
+/** The smallest element that contains the caret or the whole selection. */
 function innermost(state: EditorState): { from: number; to: number } | undefined {
   const formula = formulaAround(state);
   if (formula) return formula;
@@ -35,7 +35,7 @@ export const showMarks = ViewPlugin.fromClass(
 
     #wait(): void {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#show(), rest);
+      this.#timer = setTimeout(() => this.#show(), delayMs);
     }
 
     #show(): void {

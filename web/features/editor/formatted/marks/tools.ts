@@ -1,6 +1,7 @@
 import { EditorSelection, type EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { commands, type Command, type CommandName, type Edit } from '../../text-commands.ts';
+import type { Command, Edit } from '../../text-edit.ts';
+import { commands, type CommandName } from '../../text-commands.ts';
 import { lineOf } from '../blocks/block-field.ts';
 import { elementsIn } from './inline-ranges.ts';
 import { isCell, treeOf } from '../language.ts';
@@ -15,7 +16,10 @@ const isMark = (name: CommandName): name is PendingMark => name in elementNames;
 
 const letter = /[\p{L}\p{N}_]/u;
 
-/** Turns a mark on or off where nothing is selected. @returns false where the words around the caret are meant */
+/**
+ * Turns a mark on or off at the caret, without a selection.
+ * @returns false if the word at the caret is meant
+ */
 function toggleAtCaret(view: EditorView, name: PendingMark): boolean {
   const { state } = view;
   const { head } = state.selection.main;
@@ -33,7 +37,7 @@ function toggleAtCaret(view: EditorView, name: PendingMark): boolean {
   return true;
 }
 
-/** Whether a table can stand at the caret: not within code, lists and quotes, nor another table. */
+/** Whether a table can be inserted at the caret: not within code, lists, quotes or another table. */
 export function takesTable(state: EditorState): boolean {
   const { info } = lineOf(state, state.selection.main.head);
   return (info.role === 'text' || info.role === 'empty') && info.containers.length === 0;
@@ -41,7 +45,7 @@ export function takesTable(state: EditorState): boolean {
 
 const ofCell = (name: CommandName): boolean => isMark(name) || name === 'link';
 
-/** Runs a tool that needs nothing but the text. In a cell of a table only marks can be made. */
+/** Runs a tool that needs only the text. In a table cell, only marks are possible. */
 export function runCommand(
   view: EditorView,
   name: CommandName,
@@ -63,7 +67,7 @@ export function runCommand(
   }
   const { role, leaf } = lineOf(state, head).info;
   if (leaf === 'table' && role === 'whole') return;
-  // code and what is shown as its source have no marks
+  // code, and what is shown as its source, cannot have marks
   if ((role === 'code' || role === 'source') && name !== 'codeBlock') return;
   if (from === to && isMark(name) && toggleAtCaret(view, name)) {
     view.focus();
@@ -72,7 +76,7 @@ export function runCommand(
   apply(commands[name]({ text: read(), start: from, end: to }));
 }
 
-/** Puts what a command makes in the place of a range, as one step. */
+/** Replaces a range by the result of a command, as one step. */
 export function runOver(
   view: EditorView,
   { from, to }: { from: number; to: number },

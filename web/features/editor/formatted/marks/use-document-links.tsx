@@ -44,12 +44,12 @@ interface Row {
   link: string;
 }
 
-/** What can be linked to: behind `#` the headings of the document that is found by the words before it. */
+/** The targets to suggest: after `#`, the headings of the document found by the words before it. */
 function useRows(q: string | undefined): Row[] {
   const [before, place] = q?.split(/#(.*)/s) ?? [];
   const [owner] = useDocuments(place === undefined ? undefined : before);
   const headings = useHeadings(owner, place ?? '');
-  // a title can hold the sign too
+  // a title can contain the character too
   const documents = useDocuments(q);
   if (owner && headings.length > 0)
     return headings.map((heading) => ({
@@ -64,7 +64,7 @@ function useRows(q: string | undefined): Row[] {
   }));
 }
 
-/** Offers documents to link to behind `[[`, and their headings. */
+/** Suggests documents after `[[`, and their headings. */
 export function useDocumentLinks(field: RefObject<SuggestionField | null>) {
   const typed = useQueryAtCaret(field, bracketsAt);
   const { query, close } = typed;

@@ -24,7 +24,7 @@ function isProse({ state }: EditorView, at: number): boolean {
   return (role === 'text' || role === 'empty') && name !== 'InlineCode' && name !== 'URL';
 }
 
-/** Finds emoji; undefined until their names are there, which are fetched for the first one. */
+/** Finds emoji; undefined until their names are loaded, which happens at the first use. */
 function useFind(isWanted: boolean): Find | undefined {
   const [find, setFind] = useState<{ find: Find }>();
   useEffect(() => {
@@ -38,7 +38,7 @@ function useFind(isWanted: boolean): Find | undefined {
   return find?.find;
 }
 
-/** Offers emoji by their names behind a colon and two letters. */
+/** Suggests emoji by their names after a colon and two letters. */
 export function useEmoji(field: RefObject<SuggestionField | null>, view: () => EditorView | undefined) {
   const styles = useStyles();
   const written = useQueryAtCaret(field, (slice, caret) => {

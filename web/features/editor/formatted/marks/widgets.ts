@@ -32,7 +32,7 @@ class ItemMark extends WidgetType {
   }
 }
 
-/** The box of a task, which ticks by one byte. */
+/** The checkbox of a task. A click changes one byte. */
 class TaskBox extends WidgetType {
   readonly #isDone: boolean;
   readonly #words: string;
@@ -67,7 +67,10 @@ class TaskBox extends WidgetType {
 
 const taskSign = /^[\s>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX])\]/;
 
-/** Ticks the task on the line of an offset, or takes the tick away. @returns whether there is one */
+/**
+ * Ticks the task on the line at an offset, or removes the tick.
+ * @returns whether there is a task
+ */
 export function tickTask(view: EditorView, at: number): boolean {
   const line = view.state.doc.lineAt(at);
   const found = taskSign.exec(line.text);

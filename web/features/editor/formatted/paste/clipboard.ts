@@ -1,8 +1,9 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { EditedText } from '../../edited-text.ts';
-import type { Surface } from '../../surface.ts';
-import { insertBlock, linkSelection, type Edit } from '../../text-commands.ts';
+import type { OnFiles } from '../../file-links.ts';
+import type { Edit } from '../../text-edit.ts';
+import { insertBlock, linkSelection } from '../../text-commands.ts';
 import { copyText, loadCopying } from './copy-text.ts';
 import { eraseSelection } from '../caret/erase.ts';
 import { createPaste, type PasteOptions } from './paste-text.ts';
@@ -12,11 +13,11 @@ import { takesTable } from '../marks/tools.ts';
 type TakeFiles = (event: Event, transfer: DataTransfer | null, at?: number) => boolean;
 
 /**
- * Takes pasted or dropped files: their links replace the selection, or stand at a place.
+ * Takes pasted or dropped files. Their links replace the selection, or are inserted at a place.
  * @returns a function that tells whether there are files
  */
 export const fileTaker =
-  (edited: EditedText, onFiles: (files: readonly File[], surface: Surface) => void): TakeFiles =>
+  (edited: EditedText, onFiles: OnFiles): TakeFiles =>
   (event, transfer, at) => {
     const files = [...(transfer?.files ?? [])];
     const text = transfer?.getData('text/plain') ?? '';
@@ -40,7 +41,7 @@ function withoutOrigin({ from, insert: written }: Edit): Pick<Edit, 'insert' | '
   return { insert, start: from + insert.length, end: from + insert.length };
 }
 
-/** What is pasted, dropped, copied and cut. */
+/** Handles paste, drop, copy and cut. */
 export function clipboard({ edited, takeFiles, titleOf }: Options): Extension {
   const { following, paste } = createPaste({ titleOf, expect: edited.expect });
   const handlers = EditorView.domEventHandlers({
@@ -51,7 +52,7 @@ export function clipboard({ edited, takeFiles, titleOf }: Options): Extension {
       const { from, to } = view.state.selection.main;
       const selected = { text: edited.shown(), start: from, end: to };
       const html = data.getData('text/html');
-      // HTML has more to say than the values of its cells
+      // HTML contains more than the values of its cells
       const values = html === '' && takesTable(view.state) ? pastedTable({ html, text }) : undefined;
       const link = values ? undefined : linkSelection(selected, text);
       if (values) edited.surface()?.apply(insertBlock(selected, tableOf(values), [2, 2]));

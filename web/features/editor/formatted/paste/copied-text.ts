@@ -4,14 +4,14 @@ import { continued } from '../caret/enter.ts';
 import { elementsIn } from '../marks/inline-ranges.ts';
 import { treeOf } from '../language.ts';
 
-/** What is selected, as Markdown that stands for itself. */
+/** The selection as Markdown that is complete in itself. */
 export interface Copied {
   markdown: string;
-  /** It is a part of a block of code, where nothing is Markdown. */
+  /** True if it is part of a code block, where nothing is Markdown. */
   isCode: boolean;
 }
 
-/** Lines without what all of them begin with. */
+/** Removes the prefix that all lines have in common. */
 function withoutPrefix(text: string, prefix: string): string {
   const bare = prefix.trimEnd();
   const cut = (line: string) =>
@@ -38,7 +38,7 @@ function withMarks(state: EditorState, from: number, to: number): string {
       end > innerFrom && end <= innerTo,
     ];
     const isPart = start > innerFrom || end < innerTo;
-    // a part of a link or of code is its words
+    // only the words are copied from a part of a link or of code
     if (startsInside && endsInside && isPart && /^(?:Link|InlineCode)$/.test(name)) continue;
     if (startsInside) before += state.sliceDoc(open, innerFrom);
     if (endsInside) behind = state.sliceDoc(innerTo, close) + behind;

@@ -4,7 +4,7 @@ import { copiedText } from './copied-text.ts';
 const load = async () => (await import('../../paste/to-html.tsx')).htmlOf;
 let htmlOf: Awaited<ReturnType<typeof load>> | undefined;
 
-/** Fetches what makes HTML, which has to be at hand when something is copied. */
+/** Loads the code that makes HTML, which must be available when something is copied. */
 export function loadCopying(): void {
   if (htmlOf) return;
   load().then(
@@ -17,7 +17,10 @@ export function loadCopying(): void {
 /** Whether HTML was copied here: then its text is Markdown. */
 export const isOwn = (html: string): boolean => html.includes(`data-lectern="${location.origin}"`);
 
-/** Puts what is selected on the clipboard: as Markdown, and as HTML for other programs. @returns whether it did */
+/**
+ * Puts the selection on the clipboard: as Markdown, and as HTML for other programs.
+ * @returns whether it did
+ */
 export function copyText({ state }: EditorView, data: DataTransfer | null): boolean {
   if (state.selection.main.empty || !data) return false;
   const { markdown, isCode } = copiedText(state);

@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { eraseSelection } from '../caret/erase.ts';
 
-/** Cuts what is selected, with the marks that would be left alone. */
+/** Cuts the selection, including marks that would lose their partner. */
 export const cut = EditorView.domEventHandlers({
   cut: (event, view) => {
     const { main } = view.state.selection;

@@ -16,13 +16,16 @@ const loadReader = async () => (await import('../../paste/from-html.ts')).markdo
 type Reader = Awaited<ReturnType<typeof loadReader>>;
 let reader: Reader | undefined;
 
-/** The text without what is selected, and where the caret is in it. */
+/** The text without the selection, and the caret's offset in it. */
 function erasing(state: EditorState) {
   const erased = state.update(state.selection.main.empty ? {} : eraseSelection(state), { filter: false });
   return { bare: erased.state, changes: erased.changes, at: erased.newSelection.main.head };
 }
 
-/** Puts a text in the place of what is selected. @returns where the text stands */
+/**
+ * Replaces the selection by a text.
+ * @returns the range of the text
+ */
 function replaceSelection(
   view: EditorView,
   { changes, at }: Omit<ReturnType<typeof erasing>, 'bare'>,
@@ -46,7 +49,7 @@ function replaceSelection(
 
 const blockSign = /^(?:#{1,6} |[-*+] |\d+[.)] |>|```|~~~|\||<|!\[|\$\$|---)/;
 
-/** Markdown that was copied here, as what is put in. */
+/** Markdown that was copied here, ready to be inserted. */
 function ownMarkdown(markdown: string, { list }: PastePlace): PastedMarkdown {
   const lines = markdown.split('\n');
   const mark = list && (list.number === undefined ? `${list.bullet} ` : `1${list.delimiter} `);
@@ -59,7 +62,10 @@ function ownMarkdown(markdown: string, { list }: PastePlace): PastedMarkdown {
   };
 }
 
-/** Markdown that was copied here comes back to the byte. @returns whether it can stand there */
+/**
+ * Markdown that was copied here is pasted unchanged.
+ * @returns whether it can be at this place
+ */
 function pasteOwn(view: EditorView, markdown: string): boolean {
   const erased = erasing(view.state);
   const place = pastePlaceAt(erased.bare, erased.at);
@@ -68,7 +74,7 @@ function pasteOwn(view: EditorView, markdown: string): boolean {
   return true;
 }
 
-/** What a pasted text becomes, where it comes to stand; undefined where it stays as it is. */
+/** Converts a pasted text for the place where it is inserted; undefined if it stays as it is. */
 type Reading = (place: PastePlace) => PastedMarkdown | undefined;
 
 /** Gives a text that was just pasted its form, as a step of its own: one undo leaves the text. */
@@ -91,7 +97,7 @@ function giveForm(view: EditorView, range: Range, read: Reading): void {
   });
 }
 
-/** How HTML is read; a promise until its code is there. */
+/** How to convert HTML; a promise until its code is loaded. */
 function reading(html: string, plain: string): Reading | Promise<Reading> {
   const quiet = quietHtml(html);
   const read = (from: Reader) => (place: PastePlace) => from(quiet, { plain, place });
@@ -99,7 +105,7 @@ function reading(html: string, plain: string): Reading | Promise<Reading> {
   return loadReader().then((loaded) => read((reader = loaded)));
 }
 
-/** An address of a document becomes a link with its title. */
+/** Turns the address of a document into a link with its title. */
 async function linking(text: string, titleOf: PasteOptions['titleOf']): Promise<Reading> {
   const found = documentOf(text);
   if (!found) return () => undefined;
@@ -108,20 +114,20 @@ async function linking(text: string, titleOf: PasteOptions['titleOf']): Promise<
 }
 
 export interface PasteOptions {
-  /** The title of a document, for a link to it. Rejects where there is none to see. */
+  /** The title of a document, for a link to it. Rejects if the person cannot see it. */
   titleOf: (id: number) => Promise<string>;
-  /** Told of a form that is still to come: a save waits for it. */
+  /** Called with a pending conversion: a save waits for it. */
   expect: (form: Promise<unknown>) => void;
 }
 
-/** Pastes texts, with the form that their HTML gives them. */
+/** Pastes texts, with the formatting of their HTML. */
 export function createPaste({ titleOf, expect }: PasteOptions) {
-  /** A pasted text whose form is still to come: given up once somebody changes it. */
+  /** A pasted text whose conversion is pending. It is abandoned if somebody changes the text. */
   let pending: Range | undefined;
   const following: Extension = EditorView.updateListener.of(({ docChanged, changes }) => {
     if (!docChanged || !pending) return;
     const { from, to } = pending;
-    // typing goes on behind it
+    // typing continues after it
     pending = changes.touchesRange(from + 1, Math.max(from + 1, to - 1))
       ? undefined
       : { from: changes.mapPos(from, 1), to: changes.mapPos(to, -1) };
@@ -145,7 +151,7 @@ export function createPaste({ titleOf, expect }: PasteOptions) {
       (come) => {
         if (number === last && pending && view.dom.isConnected) giveForm(view, pending, come);
       },
-      // the text is there
+      // the plain text is already there
       () => undefined,
     );
     expect(formed);

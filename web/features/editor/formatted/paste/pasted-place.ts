@@ -3,12 +3,13 @@ import type { PastedMarkdown, PastePlace } from '../../paste/from-html.ts';
 import type { Container } from '../blocks/blocks.ts';
 import { lineOf } from '../blocks/block-field.ts';
 import { continued } from '../caret/enter.ts';
+import { isBlankLine } from '../caret/line-info.ts';
 import { elementsIn } from '../marks/inline-ranges.ts';
 import { treeOf } from '../language.ts';
 
 type Item = Extract<Container, { kind: 'item' }>;
 
-/** The item whose first line the caret is in, if that is where it stands innermost. */
+/** The list item whose first line contains the caret, if it is the innermost container. */
 function itemAt(state: EditorState, at: number): Item | undefined {
   const { line, info } = lineOf(state, at);
   const inner = info.containers.at(-1);
@@ -17,7 +18,7 @@ function itemAt(state: EditorState, at: number): Item | undefined {
     : undefined;
 }
 
-/** Where pasted HTML would come to stand; undefined where only text can: in code, in a link, in a cell, and in what is source. */
+/** The place for pasted HTML; undefined where only text is possible: in code, in a link, in a cell, and in source. */
 export function pastePlaceAt(state: EditorState, at: number): PastePlace | undefined {
   const { role, leaf } = lineOf(state, at).info;
   if (role === 'code' || role === 'source' || leaf === 'table') return undefined;
@@ -38,14 +39,16 @@ export function pastePlaceAt(state: EditorState, at: number): PastePlace | undef
   };
 }
 
-/** Lines that go on in the containers of the one that they come to stand in. */
+/** Gives further lines the prefix of the containers they are inserted into. */
 const within = (text: string, prefix: string): string =>
   text
     .split('\n')
     .map((line, index) => (index === 0 ? line : line === '' ? prefix.trimEnd() : prefix + line))
     .join('\n');
 
-/** A plain text as it is put in at an offset: further lines keep to the quote, list or block of code there. */
+/**
+ * A plain text, ready to be inserted at an offset: further lines get the prefix of the quote, list or code block there.
+ */
 export function textAt(state: EditorState, at: number, text: string): string {
   const place = lineOf(state, at);
   const { line, start, info } = place;
@@ -53,9 +56,7 @@ export function textAt(state: EditorState, at: number, text: string): string {
   return within(text, verbatim ? line.text.slice(0, start - line.from) : continued(place));
 }
 
-const isBlank = (text: string): boolean => /^[\s>]*$/.test(text);
-
-/** Markdown as it is put in at an offset: blocks stand on lines of their own, in the containers there. */
+/** Markdown, ready to be inserted at an offset: blocks get lines of their own, in the containers there. */
 export function markdownAt(state: EditorState, at: number, pasted: PastedMarkdown): string {
   const { doc } = state;
   const place = lineOf(state, at);
@@ -74,7 +75,7 @@ export function markdownAt(state: EditorState, at: number, pasted: PastedMarkdow
   const next = line.number < doc.lines ? doc.line(line.number + 1) : undefined;
   let tail = '';
   if (rest.trim() !== '') tail = pasted.endsWithText ? '' : gap;
-  else if (next && !isBlank(next.text)) {
+  else if (next && !isBlankLine(next.text)) {
     const goesOn = lineOf(state, next.from).info.isContinued && !pasted.endsWithText;
     if (goesOn || info.role === 'empty') tail = `\n${prefix.trimEnd()}`;
   }

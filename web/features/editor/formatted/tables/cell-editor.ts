@@ -21,7 +21,7 @@ import { Handles, type HandleKind } from './table-handles.ts';
 import { escapeCell, type CellPlace } from './table-source.ts';
 import { tableTheme } from './table.styles.ts';
 
-/** What a menu of a table is opened for. */
+/** What a table menu is opened for. */
 export interface TableMenuRequest {
   kind: 'row' | 'column' | 'cell';
   target: HTMLElement;
@@ -37,7 +37,7 @@ export const cellHooks = Facet.define<CellHooks, CellHooks | undefined>({ combin
 
 const handles = new WeakMap<Grid, Handles>();
 
-/** Keeps an editor in the open cell: the selection of the text says which one that is. */
+/** Keeps an editor in the open cell. The selection of the text decides which cell that is. */
 class CellHost {
   readonly page: EditorView;
   editor: EditorView | undefined;
@@ -54,13 +54,13 @@ class CellHost {
     return this.page.dom.contains(document.activeElement);
   }
 
-  /** Called before what is drawn changes: with its cell the focus goes. */
+  /** Called before the rendering changes, because the focus disappears with its cell. */
   update(): void {
     const active = document.activeElement;
     this.#hadFocus = this.page.hasFocus || (this.editor?.contentDOM === active && active !== null);
   }
 
-  /** Called after what is drawn has changed. */
+  /** Called after the rendering has changed. */
   sync(): void {
     if (this.#isTelling) return;
     const { page } = this;
@@ -113,7 +113,7 @@ class CellHost {
     if (isDrawn && old.cell) old.grid?.fillCell(old.cell);
   }
 
-  /** Takes the text and the selection of the page, where they are others. */
+  /** Takes over the text and the selection of the page, if they differ. */
   #follow(): void {
     const { editor, page } = this;
     const open = page.state.field(openCellField);
@@ -131,7 +131,7 @@ class CellHost {
     editor.dispatch({ changes, selection, annotations: isKnown.of(true) });
   }
 
-  /** What is done in the cell is done in the page, whose rules may add to it. */
+  /** Applies changes of the cell to the page, whose rules may add to them. */
   #tell(transactions: readonly Transaction[], editor: EditorView): void {
     editor.update(transactions);
     if (transactions.every((each) => each.annotation(isKnown))) return;
@@ -224,7 +224,7 @@ class CellHost {
     if (target) this.page.state.facet(cellHooks)?.openMenu({ kind, target });
   }
 
-  /** Opens the cell under the pointer, whose editor then takes what the pointer does. */
+  /** Opens the cell under the pointer. Its editor then handles the pointer. */
   press(grid: Grid, at: CellPlace, event: MouseEvent): void {
     if (event.target instanceof Node && this.editor?.dom.contains(event.target)) return;
     event.preventDefault();
@@ -264,7 +264,7 @@ const hostOf = (page: EditorView): CellHost | undefined => page.plugin(hostPlugi
 /** The editor of the open cell. */
 export const cellEditorOf = (page: EditorView): EditorView | undefined => hostOf(page)?.editor;
 
-/** Draws tables as grids, with an editor in the cell where the caret is. */
+/** Renders tables as grids, with an editor in the cell that contains the caret. */
 export const tableEditing: Extension = [
   hostPlugin,
   tableTheme,

@@ -43,14 +43,14 @@ function leaveBehind(page: EditorView, { to }: PlacedTable): void {
   page.focus();
 }
 
-/** The cell that is so many cells further on, row by row. */
+/** The cell a number of cells further, row by row. */
 function further({ at, rows, columns }: Here, by: 1 | -1): CellPlace | undefined {
   const index = at.row * columns + at.column + by;
   if (index < 0 || index >= rows * columns) return undefined;
   return { row: Math.floor(index / columns), column: index % columns };
 }
 
-/** Whether the caret is in the first or last line of what is drawn. */
+/** Whether the caret is in the first or last visible line. */
 function isAtEdge(cell: EditorView, isLast: boolean): boolean {
   const { head } = cell.state.selection.main;
   const [here, edge] = [cell.coordsAtPos(head), cell.coordsAtPos(isLast ? cell.state.doc.length : 0)];
@@ -73,7 +73,7 @@ function otherKeys(page: EditorView): KeyBinding[] {
   ];
 }
 
-/** The keys of a cell. Each works on the text, in which the caret of the cell is the caret. */
+/** The keys of a cell. Each works on the text, where the caret of the cell is the caret. */
 export function cellKeys(page: EditorView, openMenu: () => void): KeyBinding[] {
   const inTable = (act: (here: Here, cell: EditorView) => boolean) => (cell: EditorView) => {
     const here = hereIn(page);

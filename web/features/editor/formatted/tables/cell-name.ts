@@ -4,7 +4,7 @@ import { openCellField } from './open-cell.ts';
 import { tableAt } from './table-at.ts';
 import type { CellPlace, Table } from './table-source.ts';
 
-/** What a column is called: the words of its head. */
+/** The name of a column: the words of its head. */
 export function columnName({ head }: Table, column: number): string {
   const words = (head.cells[column] ?? '').replace(/<[^>]*>|[*_~`\\]/g, ' ').trim();
   const number = column + 1;
@@ -16,7 +16,7 @@ export function cellName(table: Table, { row, column }: CellPlace): string {
   return row === 0 ? t`Head, ${name}` : t`Row ${row}, ${name}`;
 }
 
-/** The name of the cell in which the caret is. */
+/** The name of the cell that contains the caret. */
 export function openCellName(state: EditorState): string | undefined {
   const open = state.field(openCellField);
   const placed = open && tableAt(state, open.from);

@@ -22,7 +22,7 @@ function isWithin({ changes }: Transaction, { from, to }: OpenCell): boolean {
   return all;
 }
 
-/** What a change in a cell needs beside it, so that the row keeps its cells. */
+/** Additional changes after an edit in a cell, so that the row keeps its cells. */
 function keepRow(transaction: Transaction, open: OpenCell): TransactionSpec | undefined {
   const { startState, newDoc, newSelection } = transaction;
   const placed = tableAt(startState, open.from);
@@ -58,7 +58,7 @@ function keepRow(transaction: Transaction, open: OpenCell): TransactionSpec | un
   };
 }
 
-/** Takes the blanks at the ends of a cell that the caret leaves. */
+/** Removes the blanks at the ends of a cell that the caret leaves. */
 function leave(transaction: Transaction, open: OpenCell): TransactionSpec | undefined {
   const { changes, newSelection, newDoc } = transaction;
   if (changes.touchesRange(open.from, open.to) !== false) return undefined;
@@ -76,12 +76,12 @@ function leave(transaction: Transaction, open: OpenCell): TransactionSpec | unde
   };
 }
 
-/** What edits in the cells of a table keep to: works from the change, for telephones send no keys. */
+/** The rules for edits in table cells. They are derived from the change, because phones send no keys. */
 export const cellRules = EditorState.transactionFilter.of((transaction) => {
   const open = transaction.startState.field(openCellField);
   if (!open || transaction.annotation(isKnown)) return transaction;
   if (transaction.effects.some((effect) => effect.is(openCell)) && transaction.docChanged) return transaction;
-  // what no person did is left as it is
+  // changes that no person made are left alone
   if (transaction.docChanged && transaction.annotation(Transaction.userEvent) === undefined)
     return transaction;
   const more =

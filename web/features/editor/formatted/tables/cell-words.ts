@@ -4,7 +4,7 @@ import { element } from '../element.ts';
 import { drawMarks } from '../marks/inline-marks.ts';
 import { isCell, parsedField } from '../language.ts';
 
-/** How the text of a cell is read. */
+/** The parser for the text of a cell. */
 export const cellLanguage = [isCell.of(true), parsedField];
 
 /** Such words are drawn as they are written. */
@@ -15,7 +15,7 @@ interface Shown {
   widget?: WidgetType;
 }
 
-/** Draws the words of a cell that nobody writes in, with the same marks as if somebody did. */
+/** Renders the words of a cell that is not being edited, with the same marks as in the editor. */
 export function drawWords(text: string, view: EditorView): Node {
   const words = element('div', 'ed-cell');
   words.dir = 'auto';
@@ -45,7 +45,7 @@ export function drawWords(text: string, view: EditorView): Node {
       if (widget) append(widget.toDOM(view), marks);
     },
   });
-  // a line that begins behind a break at the end is as high as others
+  // a line after a break at the end is as high as others
   if (words.lastChild === null || words.lastChild.nodeName === 'BR') words.append(element('br', ''));
   return words;
 }

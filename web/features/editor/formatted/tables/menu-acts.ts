@@ -77,7 +77,7 @@ function padded(text: string, width: number, alignment: Alignment): string {
   return ` ${' '.repeat(before)}${text}${' '.repeat(room - before)} `;
 }
 
-/** Writes the whole table anew, its columns as wide as their longest cell. */
+/** Rewrites the whole table, with columns as wide as their longest cell. */
 export const tidy =
   (at: CellPlace): Act =>
   ({ head, body, alignments }) => {

@@ -5,7 +5,9 @@ import { cellSpan, withTyped, type CellPlace, type Span } from './table-source.t
 
 /** The cell in which the caret is. Its range may have blanks at its ends, which were typed there. */
 export interface OpenCell extends Span, CellPlace {
-  /** Its row is too short: the range is the end of that row, and the cell comes with its first word. */
+  /**
+   * True if its row is too short: the range is then the end of that row, and the cell is written with its first word.
+   */
   isMissing: boolean;
 }
 
@@ -14,7 +16,7 @@ export const openCell = StateEffect.define<OpenCell>({
     changes.empty ? open : { ...open, from: changes.mapPos(open.from, 1), to: changes.mapPos(open.to, -1) },
 });
 
-/** The cell at an offset, as it stands in the text. */
+/** The cell at an offset, in the text. */
 function cellAt(state: EditorState, at: number): OpenCell | undefined {
   const placed = tableAt(state, at);
   if (!placed) return undefined;
@@ -36,7 +38,7 @@ function kept(state: EditorState, from: number, to: number): OpenCell | undefine
   return { ...found, from, to };
 }
 
-/** The cell in which all of the selection is. Where the caret stands is what says which cell is open. */
+/** The cell that contains the whole selection. The position of the caret decides which cell is open. */
 export const openCellField = StateField.define<OpenCell | undefined>({
   create: (state) => within(state, undefined),
   update: (open, { state, effects, docChanged, selection, changes }) => {
@@ -57,7 +59,7 @@ function within(state: EditorState, open: OpenCell | undefined): OpenCell | unde
   return holds(found) ? found : undefined;
 }
 
-/** Where a cell is opened, also one that its row lacks. */
+/** Where to put the caret to open a cell, even one that its row lacks. */
 export function openingOf(placed: PlacedTable, state: EditorState, at: CellPlace): OpenCell | undefined {
   const span = spanOf(placed, state.doc, at);
   if (span) return { ...at, ...span, isMissing: false };

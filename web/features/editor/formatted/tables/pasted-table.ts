@@ -1,16 +1,16 @@
 import { quietHtml } from '../paste/quiet-html.ts';
-import { cellText, mostCells } from './table-source.ts';
+import { cellText, maxCells } from './table-source.ts';
 
 /** The values of a table, row by row. All rows have the same length. */
 export type Values = string[][];
 
 function squared(rows: string[][]): Values | undefined {
   const width = Math.max(0, ...rows.map((cells) => cells.length));
-  if (width === 0 || rows.length * width > mostCells) return undefined;
+  if (width === 0 || rows.length * width > maxCells) return undefined;
   return rows.map((cells) => Array.from({ length: width }, (_, column) => cells[column] ?? ''));
 }
 
-/** Words of a cell in one line; a break between them is written as a tag. */
+/** Words of a cell on one line; a line break between them becomes a tag. */
 const valueOf = (text: string): string =>
   cellText(
     text
@@ -21,7 +21,7 @@ const valueOf = (text: string): string =>
       .replace(/^\n+|\n+$/g, ''),
   );
 
-/** Rows of text with tabs, as spreadsheets copy them: a value with a break or tab in it stands in quotes. */
+/** Rows of text with tabs, as spreadsheets copy them: a value with a line break or tab is in quotes. */
 function rowsOfText(text: string): string[][] {
   const rows: string[][] = [[]];
   const value = /"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*)/y;
@@ -47,7 +47,7 @@ function wordsOf(node: Node): string {
 
 const countOf = (text: string): number => Math.min(100, Math.max(1, Number(text) || 1));
 
-/** The rows of the only table that HTML holds, if it holds nothing else. */
+/** The rows of a table in HTML, if the HTML contains nothing else. */
 function rowsOfHtml(html: string): string[][] | undefined {
   // parsed, never shown
   const { body } = new DOMParser().parseFromString(quietHtml(html), 'text/html');
@@ -70,8 +70,8 @@ interface Pasted {
 }
 
 /**
- * The values of a pasted table: of HTML that holds nothing else, or of lines that all have tabs. One value alone is
- * text.
+ * The values of a pasted table: from HTML that contains nothing else, or from lines that all have tabs. A single value
+ * counts as text.
  */
 export function pastedTable({ html, text }: Pasted): Values | undefined {
   const fromHtml = /<table[\s>]/i.test(html) ? rowsOfHtml(html) : undefined;

@@ -7,7 +7,7 @@ import { openCell, openCellField, openingOf } from './open-cell.ts';
 import type { Act } from './table-acts.ts';
 import { tableAt, type PlacedTable } from './table-at.ts';
 
-/** The table of the open cell, without the blanks that were typed at the ends of the cell. */
+/** The table of the open cell, without blanks typed at the ends of the cell. */
 function tidied(view: EditorView): PlacedTable | undefined {
   const open = view.state.field(openCellField);
   if (!open) return undefined;
@@ -28,7 +28,10 @@ export function selectTable(view: EditorView, { from, to }: PlacedTable): void {
   view.focus();
 }
 
-/** Does something with the table of the open cell, as one step. @returns whether it changes anything */
+/**
+ * Changes the table of the open cell, as one step.
+ * @returns whether it changes anything
+ */
 export function runAct(view: EditorView, act: Act, side: 'end' | 'all' = 'end'): boolean {
   const placed = view.state.readOnly ? undefined : tidied(view);
   const outcome = placed && act(placed.table);

@@ -12,7 +12,7 @@ import {
   type Table,
 } from './table-source.ts';
 
-/** What an act makes of a table: its lines, and the cell that is open then. No lines: the table goes. */
+/** The result of an operation on a table: its lines, and the cell to open. No lines: the table is removed. */
 export interface Outcome {
   lines: string[];
   at: CellPlace;
@@ -31,7 +31,7 @@ const emptyRow = (indent: string, width: number): Row => ({
   tail: '',
 });
 
-/** Adds an empty row below another. Below the head it is the first of the body. */
+/** Adds an empty row below another. Below the head it becomes the first row of the body. */
 export const addRow =
   (above: number, column = 0): Act =>
   (table) => {
@@ -58,7 +58,7 @@ export const moveRow =
     };
   };
 
-/** The lines of a table with the cells of each changed. Lines that the change leaves alone are as before. */
+/** Changes the cells of each line. Lines that the change does not affect stay the same. */
 export function inEachLine(
   table: Table,
   change: (row: Row, isDelimiter: boolean) => Row | undefined,
@@ -88,7 +88,7 @@ export const addColumn =
     at: { row, column },
   });
 
-/** Swaps a column with the one before (-1) or behind (1), with the blanks of its cells. */
+/** Swaps a column with the one before (-1) or after (1) it, with the blanks of its cells. */
 export const moveColumn =
   ({ row, column }: CellPlace, by: 1 | -1): Act =>
   (table) => {

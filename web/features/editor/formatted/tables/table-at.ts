@@ -14,7 +14,7 @@ import {
   type Table,
 } from './table-source.ts';
 
-/** A table of the text that is drawn as a grid. */
+/** A table of the text that is rendered as a grid. */
 export interface PlacedTable extends Span {
   table: Table;
   lines: readonly string[];
@@ -24,7 +24,7 @@ export interface PlacedTable extends Span {
 
 const known = new WeakMap<Text, Map<number, PlacedTable | undefined>>();
 
-/** The table of a node; undefined where it is shown as its source. */
+/** The table of a node; undefined if it is shown as its source. */
 export function tableOfNode(node: SyntaxNode, doc: Text): PlacedTable | undefined {
   if (node.name !== 'Table' || node.parent?.parent) return undefined;
   const placed = known.get(doc) ?? new Map<number, PlacedTable | undefined>();
@@ -54,7 +54,7 @@ export const rowAt = ({ table }: PlacedTable, row: number): Row | undefined => r
 export const lineOfRow = (placed: PlacedTable, doc: Text, row: number) =>
   doc.line(placed.first + lineIndex(row));
 
-/** The cell at an offset; on the line between head and body, the one on the side to which the caret goes. */
+/** The cell at an offset. On the line between head and body: the cell on the side that the caret moves to. */
 export function cellNear(placed: PlacedTable, doc: Text, at: number, isForward: boolean): CellPlace {
   const line = doc.lineAt(at);
   const index = line.number - placed.first;
@@ -70,7 +70,7 @@ export function cellNear(placed: PlacedTable, doc: Text, at: number, isForward: 
   return { row, column: Math.max(0, Math.min(column, widthOf(table) - 1)) };
 }
 
-/** Where the words of a cell are in the text; undefined where its row is too short. */
+/** The range of a cell's words in the text; undefined if its row is too short. */
 export function spanOf(placed: PlacedTable, doc: Text, { row, column }: CellPlace): Span | undefined {
   const cells = rowAt(placed, row);
   const span = cells && textSpan(cells, column);

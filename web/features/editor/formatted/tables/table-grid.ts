@@ -6,11 +6,11 @@ import { drawWords } from './cell-words.ts';
 import type { PlacedTable } from './table-at.ts';
 import { columnAt, rowsOf, widthOf, type CellPlace, type Row, type Table } from './table-source.ts';
 
-/** What a person does with a grid. */
+/** The events of a grid. */
 export interface GridEvents {
   press: (view: EditorView, grid: Grid, at: CellPlace, event: MouseEvent) => void;
   drawHandles: (view: EditorView, grid: Grid) => HTMLElement[];
-  /** Where an offset of the text is drawn that is in the open cell. */
+  /** The position on the page of an offset in the open cell. */
   caretBox: (view: EditorView, offset: number) => Rect | null;
 }
 
@@ -20,14 +20,14 @@ export const gridEvents = Facet.define<GridEvents, GridEvents | undefined>({
 
 const grids = new WeakMap<HTMLElement, Grid>();
 
-/** The grid of the table that begins at an offset, where it is drawn. */
+/** The rendered grid of the table that begins at an offset. */
 export function gridAt(view: EditorView, from: number): Grid | undefined {
   for (const found of view.contentDOM.querySelectorAll<HTMLElement>('.ed-table'))
     if (view.posAtDOM(found) === from) return grids.get(found);
   return undefined;
 }
 
-/** The column of the table at an offset that is drawn at so many px from the left edge of the text. */
+/** The column at a number of px from the left edge of the text, in the table at an offset. */
 export function columnUnder(view: EditorView, from: number, x: number): number {
   const cells = gridAt(view, from)?.cells(0) ?? [];
   const left = view.contentDOM.getBoundingClientRect().left + x;
@@ -59,14 +59,14 @@ export class Grid {
       if (at) events?.press(view, this, at, event);
     });
     grids.set(this.dom, this);
-    // where it is wider than the page, it is scrolled by keyboard too
+    // if it is wider than the page, it can be scrolled by keyboard too
     new ResizeObserver(() => {
       if (this.scroller.scrollWidth > this.scroller.clientWidth) this.scroller.tabIndex = 0;
       else this.scroller.removeAttribute('tabindex');
     }).observe(rows);
   }
 
-  /** The row and column of the cell that holds an element. */
+  /** The row and column of the cell that contains an element. */
   placeOf(target: EventTarget | null): CellPlace | undefined {
     const cell =
       target instanceof Element ? target.closest<HTMLTableCellElement>('.ed-table td, .ed-table th') : null;
@@ -88,7 +88,7 @@ export class Grid {
     return this.#rows.rows[row]?.cells[column];
   }
 
-  /** Draws a table, and of one that is drawn only what differs. */
+  /** Renders a table. If it is already rendered, only the differences. */
   show(table: Table, lines: readonly string[], above: string | undefined): void {
     this.dom.classList.remove(...[...this.dom.classList].filter((name) => name.startsWith('ed-above')));
     if (above !== undefined) this.dom.classList.add(above);
@@ -142,7 +142,7 @@ export class Grid {
     cell.replaceChildren(drawWords(text, this.#view));
   }
 
-  /** Puts an editor into a cell, or draws the words of the cell again. */
+  /** Puts an editor into a cell, or renders the words of the cell again. */
   fillCell(cell: HTMLTableCellElement, editor?: HTMLElement): void {
     this.#drawn.delete(cell);
     if (editor) return cell.replaceChildren(editor);

@@ -22,7 +22,7 @@ const shapes: Record<HandleKind, string> = {
 function button(kind: HandleKind): HTMLButtonElement {
   const made = element('button', `ed-handle ed-handle-${kind}`);
   made.type = 'button';
-  // reached by keyboard as the menu of the cell
+  // by keyboard, this is reached as the menu of the cell
   made.tabIndex = -1;
   const svg = 'http://www.w3.org/2000/svg';
   const picture = document.createElementNS(svg, 'svg');
@@ -37,7 +37,7 @@ function button(kind: HandleKind): HTMLButtonElement {
 
 const px = (length: number): string => `${Math.round(length)}px`;
 
-/** The handles around a grid: they stand beside the cell under the pointer, or beside the open one. */
+/** The handles of a grid, beside the cell under the pointer or the open one. */
 export class Handles {
   readonly elements: HTMLButtonElement[];
   readonly #grid: Grid;

@@ -1,13 +1,13 @@
-/** A line of a table in pieces, which together are the line again. */
+/** A line of a table in pieces. Joined, they give the line again. */
 export interface Row {
   indent: string;
   /** It begins with a pipe. */
   isOpened: boolean;
-  /** What stands between the pipes, with the blanks there. */
+  /** The texts between the pipes, including blanks. */
   cells: readonly string[];
   /** It ends with a pipe. */
   isClosed: boolean;
-  /** Blanks behind the last pipe. */
+  /** Blanks after the last pipe. */
   tail: string;
 }
 
@@ -32,9 +32,9 @@ export interface Span {
 }
 
 /** A larger table is shown as its source. */
-export const mostCells = 5_000;
+export const maxCells = 5_000;
 
-/** Where the pipes of a line are, without those that are escaped. */
+/** The positions of the unescaped pipes in a line. */
 function pipesOf(line: string): number[] {
   const pipes: number[] = [];
   for (let at = 0; at < line.length; at += 1) {
@@ -44,9 +44,9 @@ function pipesOf(line: string): number[] {
   return pipes;
 }
 
-const isBlank = (text: string): boolean => !/[^ \t]/.test(text);
+const isBlankCell = (text: string): boolean => !/[^ \t]/.test(text);
 
-/** Cuts a line of a table as the reading view does. */
+/** Splits a line of a table like the reading view does. */
 export function cutRow(line: string): Row {
   const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
   const pipes = pipesOf(line);
@@ -59,7 +59,7 @@ export function cutRow(line: string): Row {
     start = pipe + 1;
   }
   const rest = line.slice(start);
-  const isClosed = inner.length > 0 && isBlank(rest);
+  const isClosed = inner.length > 0 && isBlankCell(rest);
   if (!isClosed) cells.push(rest);
   return { indent, isOpened, cells, isClosed, tail: isClosed ? rest : '' };
 }
@@ -79,15 +79,16 @@ function alignmentOf(cell: string): Alignment {
 const deepIndent = /^(?: {4}| {0,3}\t)/;
 
 /**
- * Cuts the lines of a table.
- * @returns undefined where the reading view sees another table in them
+ * Splits the lines of a table.
+ * @returns undefined if the reading view finds another table in them
  */
 export function cutTable(lines: readonly string[]): Table | undefined {
   const [head, delimiter, ...body] = lines.map(cutRow);
-  if (!head || !delimiter || lines.some((line) => deepIndent.test(line) || isBlank(line))) return undefined;
+  if (!head || !delimiter || lines.some((line) => deepIndent.test(line) || isBlankCell(line)))
+    return undefined;
   if (head.cells.length !== delimiter.cells.length) return undefined;
   if (!delimiter.cells.every((cell) => /^[ \t]*:?-+:?[ \t]*$/.test(cell))) return undefined;
-  if (lines.length * head.cells.length > mostCells) return undefined;
+  if (lines.length * head.cells.length > maxCells) return undefined;
   return { head, delimiter, body, alignments: delimiter.cells.map(alignmentOf) };
 }
 
@@ -97,10 +98,10 @@ export const linesOf = ({ head, delimiter, body }: Table): string[] =>
 export const widthOf = ({ head }: Table): number => head.cells.length;
 export const rowsOf = ({ head, body }: Table): readonly Row[] => [head, ...body];
 
-/** The line of a row within its table: the delimiter line is no row. */
+/** The index of a row's line in its table: the delimiter line is not a row. */
 export const lineIndex = (row: number): number => (row === 0 ? 0 : row + 1);
 
-/** Where a cell is in its line, with the blanks around its words; undefined where the row is too short. */
+/** The range of a cell in its line, including the blanks around its words; undefined if the row is too short. */
 export function cellSpan({ indent, isOpened, cells }: Row, column: number): Span | undefined {
   const cell = cells[column];
   if (cell === undefined) return undefined;
@@ -109,12 +110,12 @@ export function cellSpan({ indent, isOpened, cells }: Row, column: number): Span
   return { from, to: from + cell.length };
 }
 
-/** Where the words of a cell are in its line. In an empty one that is behind its first blank. */
+/** The range of a cell's words in its line. In an empty cell it is after the first blank. */
 export function textSpan(row: Row, column: number): Span | undefined {
   const span = cellSpan(row, column);
   if (!span) return undefined;
   const cell = row.cells[column] ?? '';
-  if (isBlank(cell)) {
+  if (isBlankCell(cell)) {
     const at = span.from + Math.min(1, cell.length);
     return { from: at, to: at };
   }
@@ -122,7 +123,7 @@ export function textSpan(row: Row, column: number): Span | undefined {
   return { from: span.from + start, to: span.from + cell.replace(/[ \t]+$/, '').length };
 }
 
-/** The row with the blanks behind an offset in its indent as a part of its first cell, in which they were typed. */
+/** The row with blanks typed into its indent as a part of its first cell. */
 export function withTyped(row: Row, offset: number): Row {
   const { indent, isOpened, cells } = row;
   if (isOpened || offset >= indent.length) return row;
@@ -136,7 +137,7 @@ export function columnAt(row: Row, offset: number): number {
   return column === -1 ? row.cells.length - 1 : column;
 }
 
-/** What would begin another block than a row, at the beginning of a line. */
+/** At the beginning of a line, what would begin another block than a row. */
 const beginsBlock =
   /^(?: {4}| {0,3}(?:\t|#{1,6}(?:[ \t]|$)|>|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|```|~~~|\$\$|<[a-z/!?]|\[\^|([-*_])(?:[ \t]*\1){2}[-*_ \t]*$))/i;
 
@@ -151,8 +152,8 @@ export function withEdges(row: Row, before: Row): Row {
   const isOther = begins(row) && !begins(before);
   return {
     ...row,
-    isOpened: row.isOpened || isBlank(first) || isOther,
-    isClosed: row.isClosed || isBlank(last),
+    isOpened: row.isOpened || isBlankCell(first) || isOther,
+    isClosed: row.isClosed || isBlankCell(last),
   };
 }
 
@@ -161,12 +162,12 @@ export const withCell = (row: Row, column: number, cell: string): Row => ({
   cells: row.cells.with(column, cell),
 });
 
-/** The row with so many cells at least, the new ones empty. */
+/** The row, extended to at least a number of cells; new ones are empty. */
 export function reaching(row: Row, count: number): Row {
   const missing = count - row.cells.length;
   if (missing <= 0) return row;
   const last = row.cells.at(-1) ?? '';
-  // a blank stands before the pipe that was not there
+  // a blank before the pipe that is added
   const kept =
     row.isClosed || last === '' || /[ \t]$/.test(last) ? row.cells : row.cells.with(-1, `${last} `);
   // the only cell of a row that is a pipe
@@ -177,7 +178,7 @@ export function reaching(row: Row, count: number): Row {
 
 const endsAlone = (text: string): boolean => /(?:^|[^\\])(?:\\\\)*\\$/.test(text);
 
-/** Words as a cell can hold them: a pipe is escaped, a break is written as a tag. */
+/** Words as a cell can contain them: a pipe is escaped, a line break becomes a tag. */
 export function escapeCell(text: string): string {
   let escaped = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -190,7 +191,7 @@ export function escapeCell(text: string): string {
   return escaped;
 }
 
-/** The words of a cell after they were changed: a backslash at their end would escape the pipe. */
+/** The words of a cell after a change: a backslash at their end would escape the pipe. */
 export function cellText(text: string, before = ''): string {
   const escaped = escapeCell(text);
   return endsAlone(escaped) && !endsAlone(before) ? `${escaped}\\` : escaped;

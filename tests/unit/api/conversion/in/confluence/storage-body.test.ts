@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rawHtml } from '../../../../../e2e/payloads.ts';
 import { entities, exported, page, space } from '../../../../../support/confluence-export.ts';
 import { one, read, reference, user } from '../../../../../support/read-confluence.ts';
+import { propertyRuns } from '../../../../../support/property-runs.ts';
 
 /** A page's text among others: `Other` (11), `Home` (12) and the file `plan.pdf` (21). */
 async function storage(body: string, baseUrl = '') {
@@ -182,7 +183,7 @@ describe('what becomes what', () => {
         const { notes } = await storage(blocks.join(''));
         expect(notes.filter(({ code }) => /words-missing|not-xml/.test(code))).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { convert } from '../../../../../../api/conversion/in/from-html/convert.t
 import { readHtml } from '../../../../../../api/conversion/in/from-html/read-html.ts';
 import { textOf } from '../../../../../../api/text/rich-text/tree.ts';
 import { rawHtml } from '../../../../../e2e/payloads.ts';
+import { propertyRuns } from '../../../../../support/property-runs.ts';
 
 const read = (html: string, address: (url: string) => string | null = (url) => url) =>
   convert(readHtml(html), { addresses: allBy(address) });
@@ -170,6 +171,6 @@ test('any HTML keeps its words', async () => {
       const lost = (await read(blocks.join(''))).notes.filter(({ code }) => code === 'words-missing');
       expect(lost).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { markdownParts, type LinkTarget } from '../../../../../../api/text/markdown/parts.ts';
 import { localTarget } from '../../../../../../api/conversion/in/markdown/relative-path.ts';
 import { replaceTargets } from '../../../../../../api/text/markdown/replace-targets.ts';
+import { propertyRuns } from '../../../../../support/property-runs.ts';
 
 const linkTargets = (markdown: string): LinkTarget[] => markdownParts(markdown).targets;
 const targetsOf = (markdown: string): string[] => linkTargets(markdown).map(({ raw }) => raw);
@@ -29,7 +30,7 @@ describe('replacing targets', () => {
           true,
         );
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 
@@ -40,7 +41,7 @@ describe('replacing targets', () => {
         const replaced = replaceTargets(source, new Map(targets.map((target) => [target, '/documents/1'])));
         expect(targetsOf(replaced)).toEqual(targets.map(() => '/documents/1'));
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 });

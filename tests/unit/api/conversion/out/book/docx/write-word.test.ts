@@ -1,0 +1,145 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import JSZip from 'jszip';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eachPart } from '../../../../../../../api/conversion/out/book/walk.ts';
+import { readText } from '../../../../../../../api/conversion/out/book/read-text.ts';
+import type { WordManuscript } from '../../../../../../../api/conversion/out/book/docx/manuscript.ts';
+import { writeWord } from '../../../../../../../api/conversion/out/book/docx/write-word.ts';
+import { labelOf } from '../../../../../../../api/conversion/out/book/addresses.ts';
+import { wordReader } from '../../../../../../../api/conversion/in/word/reader.ts';
+import { memoryArchive, readAll } from '../../../../../../support/memory-archive.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-word-'));
+  for (const each of ['texts', 'img']) await mkdir(join(folder, each));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+interface Written {
+  title: string;
+  source: string;
+  depth?: number;
+}
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Writes documents, numbered from 1, as one Word file. */
+async function write(documents: readonly Written[], rest: Partial<WordManuscript> = {}): Promise<Buffer> {
+  const labels: string[] = [];
+  for (const [index, { title, source }] of documents.entries()) {
+    const id = index + 1;
+    const text = readText(source, title);
+    labels.push(labelOf(id));
+    eachPart(text, (part) => {
+      if (typeof part !== 'string' && (part.k === 'h' || part.k === 'anchor') && part.id !== undefined)
+        labels.push(labelOf(id, part.id));
+    });
+    await writeFile(join(folder, 'texts', `${id}.json`), JSON.stringify(text));
+  }
+  await writeFile(join(folder, 'img', 'dot.png'), dot);
+  const [first] = documents;
+  const bytes = await writeWord({
+    folder,
+    title: first?.title ?? '',
+    subtitle: '',
+    language: 'en',
+    publicUrl: 'https://docs.example',
+    titled: documents.length > 1 ? undefined : 1,
+    documents: documents.map(({ title, depth = 0 }, index) => ({ id: index + 1, title, depth })),
+    pictures: { '/dot.png': { name: 'dot.png', type: 'png', width: 40, height: 30 } },
+    labels,
+    words: { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' },
+    ...rest,
+  });
+  return Buffer.from(bytes);
+}
+
+/** What our own import reads in it. */
+async function readBack(bytes: Buffer): Promise<{ title: string; markdown: string }> {
+  const { pages } = await readAll(wordReader, memoryArchive({ 'Written.docx': bytes }));
+  const [page] = pages;
+  if (!page) throw new Error('There is no page in it');
+  return { title: page.item.title, markdown: page.markdown };
+}
+
+const partOf = async (bytes: Buffer, name: string): Promise<string> =>
+  (await (await JSZip.loadAsync(bytes)).file(name)?.async('string')) ?? '';
+
+describe('a text as a Word file', () => {
+  test.each([
+    ['headings and marks', '# One\n\n## Two\n\nA **bold**, *slanted*, ~~gone~~ and `coded` word.\n'],
+    ['lists', '- one\n  - inner\n- two\n\nBetween.\n\n1. first\n2. second\n\nBetween.\n\n1. again\n'],
+    ['tasks', '- [ ] open\n- [x] done\n'],
+    ['a quote', '> Wise words.\n'],
+    ['code', 'Before.\n\n```\nconst a = 1;\n\n  if (a < b && c > d) {}\n```\n'],
+    ['a table', '| Name | Number |\n| --- | --- |\n| One | 1 |\n| Two | 2 |\n'],
+    ['footnotes', 'Words[^1] and others[^2].\n\n[^1]: The first.\n\n[^2]: The second.\n'],
+    ['links', '[Outside](https://example.org/a?b=c) and [our own](https://docs.example/spaces/3).\n'],
+    ['signs that XML has', 'A < B & C > D "quoted" \'so\'\n'],
+  ])('comes back from our own import: %s', async (_name, source) => {
+    const { title, markdown } = await readBack(await write([{ title: 'The plan', source }]));
+    expect(title).toBe('The plan');
+    expect(markdown).toBe(source);
+  });
+
+  test('keeps merged cells, the head of a table on each page, and the size of pictures', async () => {
+    const source =
+      '<table><thead><tr><th colspan="2">Wide</th></tr></thead><tbody><tr><td rowspan="2">High</td><td>a</td></tr><tr><td>b</td></tr></tbody></table>\n\n' +
+      '![A dot](/dot.png)\n\n<img src="/dot.png" width="20" alt="Small">\n';
+    const xml = await partOf(await write([{ title: 'Seen', source }]), 'word/document.xml');
+    expect(xml).toContain('<w:gridSpan w:val="2"/>');
+    expect(xml).toContain('<w:vMerge w:val="restart"/>');
+    expect(xml).toContain('<w:tblHeader/>');
+    // pixels are 9,525 of Word's units
+    expect(xml).toContain(`cx="${40 * 9_525}" cy="${30 * 9_525}"`);
+    expect(xml).toContain(`cx="${20 * 9_525}" cy="${15 * 9_525}"`);
+  });
+
+  test('of several documents leads links to their headings, and numbers headings below their titles', async () => {
+    const bytes = await write([
+      {
+        title: 'First',
+        source: 'See [there](/documents/2#the-part), [it](/documents/2), [gone](/documents/9).',
+      },
+      { title: 'Second', source: '## The part\n\nWords.', depth: 1 },
+    ]);
+    const xml = await partOf(bytes, 'word/document.xml');
+    const names = [...xml.matchAll(/<w:bookmarkStart w:name="(\w+)"/g)].map(([, name]) => name);
+    const anchors = [...xml.matchAll(/<w:hyperlink[^>]* w:anchor="(\w+)"/g)].map(([, name]) => name);
+    expect(anchors).toHaveLength(2);
+    for (const anchor of anchors) expect(names).toContain(anchor);
+    expect(await partOf(bytes, 'word/_rels/document.xml.rels')).toContain('https://docs.example/documents/9');
+    expect([...xml.matchAll(/<w:pStyle w:val="(Heading\d)"/g)].map(([, style]) => style)).toEqual([
+      'Heading1',
+      'Heading2',
+      'Heading4',
+    ]);
+  });
+
+  test('has formulas that Word draws and changes, and others as they were typed', async () => {
+    const source = 'A $`\\frac{a}{2}`$ and $`\\foo{`$.\n\n$$\\sum_{i=1}^n \\sqrt{i}$$\n';
+    const xml = await partOf(await write([{ title: 'Sums', source }]), 'word/document.xml');
+    expect(xml).toContain(
+      '<m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>',
+    );
+    expect(xml).toMatch(/<m:oMathPara>.*<m:nary>.*<m:chr m:val="∑"\/>.*<m:e><m:rad>.*<\/m:oMathPara>/);
+    expect(xml).toContain('\\foo{');
+    expect(xml).not.toContain('\\frac');
+  });
+
+  test('holds no character that would make the file unreadable, and no field of a text', async () => {
+    const source =
+      'A\u0001\u0008\uffff\ud800B { HYPERLINK "javascript:ran()" } [x](javascript:ran()) <script>ran()</script>';
+    const bytes = await write([{ title: 'Odd\u0002', source }]);
+    const { markdown } = await readBack(bytes);
+    expect(markdown).toContain('A');
+    expect(await partOf(bytes, 'word/document.xml')).not.toMatch(/instrText|[\0-\x08\ufffe\uffff]/);
+    expect(await partOf(bytes, 'word/_rels/document.xml.rels')).not.toContain('javascript');
+  });
+});
