@@ -184,13 +184,18 @@ function createImports({ knex, files, temporary, config }: Resources, needed: Im
   const { restrictions, ...services } = needed;
   return createImportsService({
     ...{ knex, files, temporary, ...services },
-    restrict: (actor, id, allowed) => restrictions.restrict(actor, id, allowed),
-    isRestricted: async (actor, id) => {
-      const { own, above } = await restrictions.read(actor, id);
-      return own !== null || above.length > 0;
+    restrictions: {
+      restrict: (actor, id, allowed) => restrictions.restrict(actor, id, allowed),
+      isRestricted: async (actor, id) => {
+        const { own, above } = await restrictions.read(actor, id);
+        return own !== null || above.length > 0;
+      },
     },
-    maxBytes: config.imports.maxBytes,
-    most: { document: config.documents.maxBytes, file: config.uploads.maxBytes },
+    maxBytes: {
+      document: config.documents.maxBytes,
+      file: config.uploads.maxBytes,
+      upload: config.imports.maxBytes,
+    },
   });
 }
 

@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
+import type { Knex } from 'knex';
 import { attachmentCalls } from '../../contract/attachments.ts';
+import type { Actor } from '../../core/access/actor.ts';
 import type { AttachmentsService } from '../attachments/service.ts';
 import type { ImportFile, ImportNote } from '../../conversion/in/item.ts';
 import { refusalOfOne } from './refusal.ts';
-import type { Writing } from './write.ts';
 
 type Attached = Awaited<ReturnType<AttachmentsService['list']>>[number];
 
+export interface Attaching {
+  attachments: AttachmentsService;
+  actor: Actor;
+  /** Larger files are not attached. */
+  maxFileBytes: number;
+  /** Only those that are there already get an address. */
+  onlyFind: boolean;
+}
+
 /**
- * Attaches files to a document; one that it has already, by name and content, is not attached again. Of two that are
- * equal, each has its own.
- * @param options.onlyFind nothing is attached
+ * Attaches files to a document. One that it has already, by name and content, is not attached again; two equal files
+ * become two attachments.
  * @returns addresses, by the keys of the files
  */
 export async function attachFiles(
-  { attachments, actor, most }: Writing,
   documentId: number,
   files: readonly ImportFile[],
-  { onlyFind }: { onlyFind: boolean },
+  { attachments, actor, maxFileBytes, onlyFind }: Attaching,
 ): Promise<{ urls: Map<string, string>; notes: ImportNote[] }> {
   const urls = new Map<string, string>();
   const notes: ImportNote[] = [];
@@ -30,7 +38,7 @@ export async function attachFiles(
       urls.set(file.key, urlOf(same));
       present.splice(present.indexOf(same), 1);
     }
-    if (same || onlyFind || file.size > most.file) continue;
+    if (same || onlyFind || file.size > maxFileBytes) continue;
     try {
       const made = await attachments.attach(actor, documentId, async (intake) => ({
         filename: file.name,
@@ -46,11 +54,15 @@ export async function attachFiles(
   return { urls, notes };
 }
 
-/** How many files an import has attached to a document, also in a run that was cut off. */
-export async function countAttached({ knex, actor, row }: Writing, documentId: number): Promise<number> {
+/** How many files a person has attached to a document since a time. */
+export async function countAttached(
+  knex: Knex,
+  documentId: number,
+  { by, since }: { by: number; since: Date },
+): Promise<number> {
   const [{ count } = { count: '0' }] = await knex('attachments')
-    .where({ document_id: documentId, created_by: actor.id })
-    .where('created_at', '>=', row.createdAt)
+    .where({ document_id: documentId, created_by: by })
+    .where('created_at', '>=', since)
     .count<{ count: string }[]>('id as count');
   return Number(count);
 }

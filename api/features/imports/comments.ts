@@ -4,29 +4,45 @@ import { spaceOfDocument } from '../../core/access/document-space.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { cutText } from '../../text/markdown/plain-text.ts';
 import { Comment } from '../../../db/documents/comment.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import type { AttachmentsService } from '../attachments/service.ts';
 import { attachFiles } from './attach.ts';
-import type { Filling, Page } from './fill.ts';
 import type { ImportComment, ImportNote } from '../../conversion/in/item.ts';
-import { noteItem } from './items.ts';
+import { noteItem, type ItemRow, type Page } from './items.ts';
 import { shownFiles } from './linked-files.ts';
-import { addressesOf, leadAddresses } from './links.ts';
+import { addressesOf, resolveAddresses } from './links.ts';
 import { digestOf, past } from './origins.ts';
+import type { PeopleMatcher } from './people.ts';
+
+interface CommentWriting {
+  knex: Knex;
+  importId: number;
+  /** The importer. */
+  actor: Actor;
+  people: PeopleMatcher;
+  attachments: AttachmentsService;
+  maxFileBytes: number;
+  /** Of an item's key. */
+  rowOf: (key: string) => ItemRow | undefined;
+}
 
 /**
- * Writes the comments of a page that are not there yet, and notes that the page is complete, all in one transaction: a run
- * that is cut off in between would not know that it had written them. Deeper replies become replies of the first comment,
- * by time. Nobody is notified.
+ * Writes the comments of a page that are not there yet, and notes that the page is complete. Both are one transaction: a
+ * run that ends in between would else write them again. Deeper replies become replies of the first comment, by time.
+ * Nobody is notified.
  */
-export async function writeComments(filling: Filling, { item, row, documentId }: Page): Promise<void> {
+export async function writeComments(page: Page, writing: CommentWriting): Promise<void> {
+  const { item, row, documentId } = page;
+  const { knex, importId, people } = writing;
   const comments = item.comments ?? [];
-  const complete = (knex: Knex, count: number, notes: readonly ImportNote[]) =>
-    noteItem(knex, filling.row.id, row, { comments: count, isComplete: true }, notes);
-  if (comments.length === 0) return complete(filling.knex, 0, []);
+  const complete = (db: Knex, count: number, notes: readonly ImportNote[]) =>
+    noteItem(db, importId, row, { comments: count, isComplete: true }, notes);
+  if (comments.length === 0) return complete(knex, 0, []);
   const tops = topsOf(comments);
-  const { led, notes } = await leadComments(filling, { item, documentId }, comments);
+  const { resolved, notes } = await resolveLinks(page, comments, writing);
   const texts = new Map<string, { content: string; author: number | null }>();
-  for (const comment of led) texts.set(comment.key, await textOf(filling, comment));
-  await writeAs(filling.knex, filling.actor, async ({ trx, actor, rights }) => {
+  for (const comment of resolved) texts.set(comment.key, await textOf(comment, people, writing.actor));
+  await writeAs(knex, writing.actor, async ({ trx, actor, rights }) => {
     rights.onDocument(actor, documentId, await spaceOfDocument(trx, actor, documentId));
     const rows = await trx('import_comments')
       .where({ document_id: documentId })
@@ -62,21 +78,22 @@ export async function writeComments(filling: Filling, { item, row, documentId }:
   });
 }
 
-/** Comments whose links lead to documents, and to files that are attached to theirs. */
-async function leadComments(
-  filling: Filling,
-  { item, documentId }: Pick<Page, 'item' | 'documentId'>,
+/** Comments with the addresses of documents, and of files that are attached to theirs. */
+async function resolveLinks(
+  { item, documentId }: Page,
   comments: readonly ImportComment[],
-): Promise<{ led: ImportComment[]; notes: ImportNote[] }> {
+  { attachments, actor, maxFileBytes, rowOf }: CommentWriting,
+): Promise<{ resolved: ImportComment[]; notes: ImportNote[] }> {
   const files = shownFiles(item, comments.map(({ markdown }) => markdown).join('\n'));
-  const { urls, notes } = await attachFiles(filling, documentId, files, { onlyFind: false });
-  const led: ImportComment[] = [];
+  const attaching = { attachments, actor, maxFileBytes, onlyFind: false };
+  const { urls, notes } = await attachFiles(documentId, files, attaching);
+  const resolved: ImportComment[] = [];
   for (const comment of comments) {
-    const { content, notes: more } = await leadAddresses(comment.markdown, addressesOf(filling, urls));
-    led.push({ ...comment, markdown: content });
+    const { content, notes: more } = await resolveAddresses(comment.markdown, addressesOf(rowOf, urls));
+    resolved.push({ ...comment, markdown: content });
     notes.push(...more);
   }
-  return { led, notes };
+  return { resolved, notes };
 }
 
 /** The first comment of each one's thread, by key. */
@@ -95,12 +112,13 @@ function topsOf(comments: readonly ImportComment[]): Map<string, string> {
   return new Map(comments.map(({ key }) => [key, topOf(key)]));
 }
 
-/** One that is not written as its author says who wrote it, and when. */
+/** A comment whose author has no account here begins with who wrote it, and when. */
 async function textOf(
-  { people, actor }: Filling,
   { author, createdAt, markdown }: ImportComment,
+  people: PeopleMatcher,
+  importer: Actor,
 ): Promise<{ content: string; author: number | null }> {
-  const account = author && actor.role === 'admin' ? await people.person(author) : null;
+  const account = author && importer.role === 'admin' ? await people.person(author) : null;
   const written = createdAt?.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   const who = [author?.name.replace(/[*\\]/g, ''), written].filter(Boolean).join(', ');
   const prefix = account || who === '' ? '' : `*${who}:*\n\n`;

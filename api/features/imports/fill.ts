@@ -1,45 +1,56 @@
 import { Readable } from 'node:stream';
+import type { Knex } from 'knex';
+import { markdownKinds } from '../../conversion/in/kinds.ts';
+import type { ImportFile, ImportItem, ImportNote } from '../../conversion/in/item.ts';
+import type { Actor } from '../../core/access/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { limits } from '../../text/limits.ts';
 import { unwrittenVersion } from '../../../db/documents/write-statements.ts';
+import type { StoredOptions } from '../../../db/imports/import.ts';
+import type { AttachmentsService } from '../attachments/service.ts';
+import type { DocumentsService } from '../documents/service.ts';
 import { attachFiles, countAttached } from './attach.ts';
-import { isClosedEnough } from './closed.ts';
+import { isClosedEnough, type Restrictions } from './closed.ts';
 import { writeComments } from './comments.ts';
-import type { ImportFile, ImportItem, ImportNote } from '../../conversion/in/item.ts';
-import { noteItem, type ItemRow } from './items.ts';
-import { withLabels } from './labels.ts';
 import { attachToHolders, isHeld } from './held-files.ts';
-import { markdownKinds } from '../../conversion/in/kinds.ts';
-import { addressesOf, leadAddresses } from './links.ts';
+import { noteItem, type ItemRow, type Page } from './items.ts';
+import { addressesOf, resolveAddresses } from './links.ts';
 import { borrowedFiles } from './linked-files.ts';
 import { digestOf, originOf, signDocument } from './origins.ts';
+import type { PeopleMatcher } from './people.ts';
+import type { PlacedImport } from './spaces.ts';
 import { documentTitle } from './title.ts';
-import type { Writing } from './write.ts';
 
-export interface Filling extends Writing {
+interface Filling {
+  knex: Knex;
+  documents: DocumentsService;
+  attachments: AttachmentsService;
+  restrictions: Restrictions;
+  importRow: PlacedImport;
+  options: StoredOptions;
+  /** The importer. */
+  actor: Actor;
+  people: PeopleMatcher;
+  maxBytes: { document: number; file: number };
   /** Of an item's key. */
-  rowOf(key: string): ItemRow | undefined;
+  rowOf: (key: string) => ItemRow | undefined;
   /** Addresses of files that were attached before their documents' turn, by the keys of the items and the files. */
   heldUrls: Map<string, ReadonlyMap<string, string>>;
 }
 
-export interface Page {
-  item: ImportItem;
-  row: ItemRow;
-  documentId: number;
-}
-
 /** Gives a document its text, its files and its comments. What a person changed here since stays, and is noted. */
-export async function fillDocument(filling: Filling, page: Page): Promise<void> {
-  const { knex, row } = filling;
+export async function fillDocument(page: Page, filling: Filling): Promise<void> {
+  const { knex, importRow, actor, people, attachments, maxBytes, rowOf } = filling;
+  const importId = importRow.id;
   if (!page.row.isFilled) {
-    const { state, notes, files = 0 } = await fill(filling, page);
+    const { state, notes, files = 0 } = await fill(page, filling);
     const isLeft = state === 'left';
     const change = { state, files, writeNotes: notes, isFilled: true, isComplete: isLeft };
-    await noteItem(knex, row.id, page.row, change);
+    await noteItem(knex, importId, page.row, change);
     if (isLeft) return;
   }
-  await writeComments(filling, page);
+  const maxFileBytes = maxBytes.file;
+  await writeComments(page, { knex, importId, actor, people, attachments, maxFileBytes, rowOf });
 }
 
 interface Filled {
@@ -49,38 +60,43 @@ interface Filled {
   files?: number;
 }
 
-async function fill(filling: Filling, page: Page): Promise<Filled> {
-  const { knex, documents, actor, options } = filling;
+async function fill(page: Page, filling: Filling): Promise<Filled> {
+  const { knex, documents, restrictions, importRow, options, actor, people } = filling;
   const { item, row, documentId } = page;
   const changedHere: Filled = {
     state: 'left',
     notes: [{ code: 'changed-here', count: 1, example: item.title }],
   };
-  if (!(await isClosedEnough(filling, row, documentId))) return changedHere;
+  const closing = { knex, restrictions, actor, people, options };
+  if (!(await isClosedEnough(row, documentId, closing))) return changedHere;
   const stored = await documents.read(actor, documentId);
   const origin = await originOf(knex, documentId);
   const isUnwritten = stored.version === unwrittenVersion;
   const isChangedHere = !isUnwritten && origin?.sha256 !== digestOf(stored.content);
-  const { content, ...done } = await contentOf(filling, page, {
-    isTried: isChangedHere && !options.overwrite && !isSavedByRun(filling, stored),
+  const isOfRun = isSavedByRun(stored, actor, importRow);
+  const { content, ...done } = await contentOf(page, filling, {
+    // most likely the document will be left as it is
+    onlyFind: isChangedHere && !options.overwrite && !isOfRun,
   });
   const wanted = documentTitle(item.title);
   // one that a person named otherwise keeps that name
   const title = isUnwritten || stored.title === origin?.title ? wanted : stored.title;
-  const written = { item, title: wanted, sha256: digestOf(content) };
+  const signed = { item, title: wanted, sha256: digestOf(content) };
   const sign = (version: number) =>
-    signDocument(filling, { documentId, version, isNew: row.isMade }, written);
+    signDocument({ documentId, version, isNew: row.isMade }, signed, {
+      ...{ knex, importId: importRow.id, actor, people },
+    });
   const state = row.isMade ? 'made' : 'updated';
   if (!isUnwritten && stored.content === content && stored.title === title) {
-    const isSigned = origin?.importId === filling.row.id;
-    if (!isSigned && !isSavedByRun(filling, stored)) return { state: 'same', ...done };
-    // by a run that was cut off
+    const isSigned = origin?.importId === importRow.id;
+    if (!isSigned && !isOfRun) return { state: 'same', ...done };
+    // the run ended before it could sign
     if (!isSigned) await sign(stored.version);
     return { state, ...done };
   }
   if (isChangedHere && !options.overwrite) return changedHere;
   const change = { title, content, version: stored.version };
-  const version = await savedVersion(filling, documentId, change);
+  const version = await savedVersion(documents, actor, documentId, change);
   if (version === null) return changedHere;
   await sign(version);
   return { state, ...done };
@@ -88,7 +104,8 @@ async function fill(filling: Filling, page: Page): Promise<Filled> {
 
 /** Null where somebody saved meanwhile. */
 async function savedVersion(
-  { documents, actor }: Filling,
+  documents: DocumentsService,
+  actor: Actor,
   documentId: number,
   change: { title: string; content: string; version: number },
 ): Promise<number | null> {
@@ -100,49 +117,65 @@ async function savedVersion(
   }
 }
 
-type Stored = Awaited<ReturnType<Filling['documents']['read']>>;
+type Stored = Awaited<ReturnType<DocumentsService['read']>>;
 
-/** Whether a run of this import, which was cut off right after that, may have written what a document holds. */
-const isSavedByRun = ({ actor, row }: Filling, { updatedBy, updatedAt }: Stored): boolean =>
-  updatedBy?.id === actor.id && updatedAt >= row.createdAt;
+/** Whether what a document holds may be from an earlier run of this import, which ended before it could sign. */
+const isSavedByRun = (
+  { updatedBy, updatedAt }: Stored,
+  importer: Actor,
+  { createdAt }: PlacedImport,
+): boolean => updatedBy?.id === importer.id && updatedAt >= createdAt;
 
-/** @param isTried nothing may be attached, because the document will most likely be left as it is */
+/** @param options.onlyFind nothing is attached */
 async function contentOf(
-  filling: Filling,
   { item, documentId }: Page,
-  { isTried }: { isTried: boolean },
+  filling: Filling,
+  { onlyFind }: { onlyFind: boolean },
 ): Promise<{ content: string; notes: ImportNote[]; files: number }> {
-  const { most, options } = filling;
+  const { knex, attachments, actor, importRow, options, maxBytes, rowOf, heldUrls } = filling;
+  const attaching = { attachments, actor, maxFileBytes: maxBytes.file, onlyFind };
   const { markdown } = await item.body();
   const borrowed = borrowedFiles(item, markdown);
-  const held = await attachToHolders(filling, borrowed.filter(isHeld), { onlyFind: isTried });
-  const attached = await attachFiles(filling, documentId, item.files, { onlyFind: isTried });
+  const held = await attachToHolders(borrowed.filter(isHeld), { ...attaching, rowOf, heldUrls });
+  const attached = await attachFiles(documentId, item.files, attaching);
   // apart from the own ones: one of these may be the same file
   const copied = borrowed.filter(({ key }) => !held.has(key));
-  const copies = await attachFiles(filling, documentId, copied, { onlyFind: isTried });
+  const copies = await attachFiles(documentId, copied, attaching);
   const urls = new Map([...attached.urls, ...copies.urls, ...held]);
-  const led = await leadAddresses(markdown, addressesOf(filling, urls));
-  const isSource = keepsBytes(filling);
-  const titled =
-    !isSource && item.title.length > limits.documentTitle ? `# ${item.title}\n\n${led.content}` : led.content;
-  const labelled = options.labels && !isSource ? withLabels(titled, item.labels ?? []) : titled;
-  const notes = [...attached.notes, ...copies.notes, ...led.notes];
-  if (Buffer.byteLength(labelled) <= most.document) {
-    const files = urls.size > 0 ? await countAttached(filling, documentId) : 0;
-    return { content: labelled, notes, files };
-  }
-  const whole = await attachFiles(filling, documentId, [wholeText(item, labelled)], { onlyFind: isTried });
+  const resolved = await resolveAddresses(markdown, addressesOf(rowOf, urls));
+  const full = keepsBytes(importRow) ? resolved.content : withTitleAndLabels(resolved.content, item, options);
+  const notes = [...attached.notes, ...copies.notes, ...resolved.notes];
+  const filesOfRun = () => countAttached(knex, documentId, { by: actor.id, since: importRow.createdAt });
+  if (Buffer.byteLength(full) <= maxBytes.document)
+    return { content: full, notes, files: urls.size > 0 ? await filesOfRun() : 0 };
+  const whole = await attachFiles(documentId, [wholeText(item, full)], attaching);
   const url = [...whole.urls.values()][0];
   return {
     content: url ? `[${wholeName(item)}](${url})\n` : '',
     notes: [...notes, ...whole.notes],
-    files: await countAttached(filling, documentId),
+    files: await filesOfRun(),
   };
 }
 
 /** Texts that were Markdown in the source stay byte for byte, but for their links. */
-const keepsBytes = ({ row }: Filling): boolean =>
-  markdownKinds.includes(row.kind ?? '') || row.kind === 'lectern';
+const keepsBytes = ({ kind }: PlacedImport): boolean =>
+  markdownKinds.includes(kind ?? '') || kind === 'lectern';
+
+/** A title that is too long for the document also stands in its text. */
+function withTitleAndLabels(
+  content: string,
+  { title, labels = [] }: ImportItem,
+  options: StoredOptions,
+): string {
+  const titled = title.length > limits.documentTitle ? `# ${title}\n\n${content}` : content;
+  return options.labels ? withLabels(titled, labels) : titled;
+}
+
+/** A converted text with its labels in front matter, as `labels: [a, b]`. */
+function withLabels(markdown: string, labels: readonly string[]): string {
+  if (labels.length === 0) return markdown;
+  return `---\nlabels: [${labels.map((label) => JSON.stringify(label)).join(', ')}]\n---\n\n${markdown}`;
+}
 
 const wholeName = (item: ImportItem): string => `${documentTitle(item.title).replace(/[[\]\\/]/g, '-')}.md`;
 

@@ -1,25 +1,30 @@
-import { attachFiles } from './attach.ts';
-import type { Filling } from './fill.ts';
+import { attachFiles, type Attaching } from './attach.ts';
 import type { ImportFile } from '../../conversion/in/item.ts';
+import type { ItemRow } from './items.ts';
 
 type Held = ImportFile & Required<Pick<ImportFile, 'holder'>>;
 
 export const isHeld = (file: ImportFile): file is Held => file.holder !== undefined;
 
+interface HolderAttaching extends Attaching {
+  /** Of an item's key. */
+  rowOf: (key: string) => ItemRow | undefined;
+  /** Addresses of files that were attached before their documents' turn, by the keys of the items and the files. */
+  heldUrls: Map<string, ReadonlyMap<string, string>>;
+}
+
 /**
- * Attaches files that a text leads to to the documents that they belong to, whose own turn may come later. To a document
- * that the import has not made, nothing is attached.
- * @param options.onlyFind nothing is attached to any
+ * Attaches linked files to their own documents, which may be imported later than the text that links to them. Nothing is
+ * attached to a document that the import has not made.
  * @returns addresses, by the keys of the files
  */
 export async function attachToHolders(
-  filling: Filling,
   files: readonly Held[],
-  { onlyFind }: { onlyFind: boolean },
+  options: HolderAttaching,
 ): Promise<Map<string, string>> {
   const urls = new Map<string, string>();
   for (const { key, holder } of files) {
-    const url = (await attachAll(filling, holder, onlyFind)).get(key);
+    const url = (await attachAll(holder, options)).get(key);
     if (url !== undefined) urls.set(key, url);
   }
   return urls;
@@ -27,17 +32,15 @@ export async function attachToHolders(
 
 /** All files of a document, so that they keep their order. */
 async function attachAll(
-  filling: Filling,
   { key, files }: Held['holder'],
-  onlyFind: boolean,
+  { rowOf, heldUrls, ...attaching }: HolderAttaching,
 ): Promise<ReadonlyMap<string, string>> {
-  const known = filling.heldUrls.get(key);
+  const known = heldUrls.get(key);
   if (known) return known;
-  const row = filling.rowOf(key);
+  const row = rowOf(key);
   if (!row || row.documentId === null) return new Map();
-  const { urls } = await attachFiles(filling, row.documentId, files, {
-    onlyFind: onlyFind || !row.isMade,
-  });
-  if (!onlyFind) filling.heldUrls.set(key, urls);
+  const onlyFind = attaching.onlyFind || !row.isMade;
+  const { urls } = await attachFiles(row.documentId, files, { ...attaching, onlyFind });
+  if (!attaching.onlyFind) heldUrls.set(key, urls);
   return urls;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { ImportItem } from '../../../db/imports/import.ts';
-import type { ImportNote } from '../../conversion/in/item.ts';
+import type { ImportItem as SourceItem, ImportNote } from '../../conversion/in/item.ts';
 import { storableNotes } from '../../conversion/in/shared/storable.ts';
 
 /** What the writing of an import holds of each page: no texts, no notes. */
@@ -19,6 +19,13 @@ export type ItemRow = Pick<
   | 'isMade'
   | 'documentId'
 >;
+
+/** A page of the source whose document is there. */
+export interface Page {
+  item: SourceItem;
+  row: ItemRow;
+  documentId: number;
+}
 
 /** Parents before their children, and those of a level in their order. */
 export async function readItems(knex: Knex, importId: number): Promise<ItemRow[]> {
@@ -40,7 +47,7 @@ export async function readItems(knex: Knex, importId: number): Promise<ItemRow[]
     .orderBy(['depth', 'place', 'number']);
 }
 
-/** Keeps what became of a page, here and in the database. @param more notes beside those that it has */
+/** Keeps what became of a page, in `row` and in the database. @param more notes beside those that it has */
 export async function noteItem(
   knex: Knex,
   importId: number,

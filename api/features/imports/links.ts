@@ -10,9 +10,9 @@ interface Addresses {
   file(key: string): string | null;
 }
 
-/** Where the text of one document leads. @param urls of the files that are attached to it */
+/** What the links of one document mean. @param urls of the files that are attached to it */
 export const addressesOf = (
-  { rowOf }: { rowOf: (key: string) => Pick<ItemRow, 'documentId'> | undefined },
+  rowOf: (key: string) => Pick<ItemRow, 'documentId'> | undefined,
   urls: ReadonlyMap<string, string>,
 ): Addresses => ({
   item(key) {
@@ -33,35 +33,38 @@ export function keysOfFiles(markdown: string): Set<string> {
 }
 
 /** Puts the addresses of documents and files where a reader has written those of `itemAddress` and `fileAddress`. */
-export async function leadAddresses(
+export async function resolveAddresses(
   markdown: string,
   addresses: Addresses,
 ): Promise<{ content: string; notes: ImportNote[] }> {
   if (!/import:(?:item|file)\//.test(markdown)) return { content: markdown, notes: [] };
   const missing: string[] = [];
-  const leadOne = (kind: string, encoded: string): string => {
+  const resolveOne = (kind: string, encoded: string): string => {
     const key = decoded(encoded);
     const found = kind === 'item' ? addresses.item(key) : addresses.file(key);
     if (found === null) missing.push(key.slice(key.lastIndexOf('|') + 1));
-    // leads nowhere, and shows as a link all the same
+    // it shows as a link, but does nothing
     return found ?? '#';
   };
-  const content = await replaced(markdown, leadOne);
+  const content = await replaced(markdown, resolveOne);
   const [example] = missing;
   const notes = example === undefined ? [] : [{ code: 'dead-link', count: missing.length, example }];
   return { content, notes };
 }
 
-async function replaced(markdown: string, leadOne: (kind: string, key: string) => string): Promise<string> {
+async function replaced(
+  markdown: string,
+  resolveOne: (kind: string, key: string) => string,
+): Promise<string> {
   const read = await readTextAside(markdown);
   // nobody can tell what is a link in it: the address means nothing else
-  if (!read) return markdown.replace(anywhere, (_whole, kind: string, key: string) => leadOne(kind, key));
+  if (!read) return markdown.replace(anywhere, (_whole, kind: string, key: string) => resolveOne(kind, key));
   const replacements = new Map<LinkTarget, string>();
   for (const target of read.targets) {
     const [, kind, key, suffix] = address.exec(target.raw.replaceAll('\\', '')) ?? [];
     if (kind === undefined || key === undefined) continue;
-    const led = leadOne(kind, key);
-    replacements.set(target, led === '#' ? led : led + (suffix ?? ''));
+    const resolved = resolveOne(kind, key);
+    replacements.set(target, resolved === '#' ? resolved : resolved + (suffix ?? ''));
   }
   return replaceTargets(markdown, replacements);
 }

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
 import type { DocumentsService } from '../documents/service.ts';
-import { documentKey } from './document-key.ts';
 
 /** How often the document of one page can be deleted and made again while the deleted ones are still kept. */
-const lives = 8;
-const batch = 500;
+const maxLives = 8;
+/** Items of one query. */
+const batchSize = 500;
 
 export interface Location {
   /** Null: it is to be made, under `freeKey`. */
@@ -27,10 +28,10 @@ export async function locateDocuments(
   { spaceId, source, keys }: Place,
 ): Promise<Map<string, Location>> {
   const locations = new Map<string, Location>();
-  for (let from = 0; from < keys.length; from += batch) {
-    const some = keys.slice(from, from + batch).map((key) => ({
+  for (let from = 0; from < keys.length; from += batchSize) {
+    const some = keys.slice(from, from + batchSize).map((key) => ({
       key,
-      made: Array.from({ length: lives }, (_, life) => documentKey({ spaceId, source, path: key, life })),
+      made: Array.from({ length: maxLives }, (_, life) => documentKey({ spaceId, source, path: key, life })),
     }));
     const { found, used } = await documents.findByKeys(
       actor,
@@ -57,4 +58,26 @@ export async function isJustMade(
     .where('created_at', '>=', since)
     .first<{ id: number } | undefined>('id');
   return row !== undefined;
+}
+
+/** Of these keys alone. It could be any UUID, but must never change. */
+const namespace = Buffer.from('6f0f9c1e5a1b4f7c9d2be3a8d64c7f10', 'hex');
+
+interface DocumentOrigin {
+  spaceId: number;
+  /** What tells one folder from another that is imported into the same space. */
+  source: string;
+  /** Relative; with a slash at its end for a folder. */
+  path: string;
+  /** A document that was deleted takes its key with it: its file gets the next one. */
+  life: number;
+}
+
+/** The key of the document that a file becomes, by which a later run finds it: a UUID, version 5 (RFC 9562). */
+function documentKey({ spaceId, source, path, life }: DocumentOrigin): string {
+  const name = JSON.stringify([spaceId, source, path, life]);
+  const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

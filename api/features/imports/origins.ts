@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import type { Actor } from '../../core/access/actor.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import type { ImportItem, ImportPerson } from '../../conversion/in/item.ts';
 import { storable } from '../../conversion/in/shared/storable.ts';
-import type { Writing } from './write.ts';
+import type { PeopleMatcher } from './people.ts';
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -19,20 +20,36 @@ export const originOf = (knex: Knex, documentId: number): Promise<Origin | undef
     .where({ document_id: documentId })
     .first<Origin | undefined>('title', 'sha256', 'import_id as importId');
 
+interface Written {
+  documentId: number;
+  version: number;
+  /** Whether the import has made the document. */
+  isNew: boolean;
+}
+
 interface Signed {
   item: ImportItem;
   title: string;
   sha256: string;
 }
 
+interface Signing {
+  knex: Knex;
+  importId: number;
+  /** The importer. */
+  actor: Actor;
+  people: PeopleMatcher;
+}
+
 /**
- * Notes what an import wrote to a document, and gives that the times of its source, and its author where an administrator
- * imports and the author has an account. Only what was just written: what somebody saved meanwhile stays theirs.
+ * Notes what an import wrote to a document, and gives it the times of its source. Where an administrator imports and the
+ * author has an account, it also gets its author. This concerns only what was just written: what somebody saved
+ * meanwhile stays theirs.
  */
 export async function signDocument(
-  { knex, row, actor, people }: Writing,
-  written: { documentId: number; version: number; isNew: boolean },
+  written: Written,
   signed: Signed,
+  { knex, importId, actor, people }: Signing,
 ): Promise<void> {
   const { author, creator = author } = signed.item;
   const accountOf = async (person: ImportPerson | undefined) =>
@@ -42,16 +59,13 @@ export async function signDocument(
   await knex.transaction(async (trx) => {
     const isStamped = await stamp(trx, { ...written, by: actor.id, writer, maker }, signed.item);
     const namedVersion = isStamped && writer ? null : written.version;
-    await keepOrigin(trx, { documentId: written.documentId, importId: row.id, namedVersion }, signed);
+    await keepOrigin(trx, { documentId: written.documentId, importId, namedVersion }, signed);
   });
 }
 
 type Account = { id: number } | null;
 
-interface Stamp {
-  documentId: number;
-  version: number;
-  isNew: boolean;
+interface Stamp extends Written {
   /** The importer. */
   by: number;
   writer: Account;

@@ -100,13 +100,13 @@ export async function discardParts(knex: Knex, files: FilesPort, importId: numbe
 
 /**
  * Forgets the files of a person's imports that failed or were stopped, the oldest first, until that person has at most
- * so many imports with a file: what is kept to go on with later would else grow without end.
+ * `maxKept` imports with a file: what is kept to resume later would else grow without end.
  */
 export async function forgetOldFiles(
   knex: Knex,
   files: FilesPort,
   personId: number,
-  most: number,
+  maxKept: number,
 ): Promise<void> {
   const keys = await knex.transaction(async (trx) => {
     // locked: none of them starts again meanwhile
@@ -122,7 +122,7 @@ export async function forgetOldFiles(
       .whereIn('state', unfinishedStates)
       .whereNull('path')
       .count<{ count: string }[]>('id as count');
-    const surplus = ended.slice(Math.max(0, most - Number(count)));
+    const surplus = ended.slice(Math.max(0, maxKept - Number(count)));
     return trx('import_parts')
       .whereIn('import_id', surplus)
       .delete()

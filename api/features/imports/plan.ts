@@ -26,12 +26,11 @@ interface PlanOptions {
   reader: ImportReader;
   progress: Progress;
   signal: AbortSignal;
-  /** Bytes. */
-  most: { document: number; file: number };
+  maxBytes: { document: number; file: number };
 }
 
-/** Rows that are inserted at once. */
-const batch = 200;
+/** Rows of one insert. */
+const batchSize = 200;
 
 /**
  * Reads the whole source and converts every text, to count and to note. Keeps a row for each page, and no text. Writes
@@ -69,7 +68,7 @@ export async function planImport(options: PlanOptions): Promise<void> {
     for (const person of peopleOf(item)) people.set(personKey(person), person);
     const itemNotes = [...notesOf(item, body, options), ...(await readersOf(item, matcher, actor))];
     waiting.push(rowOf(row.id, item, placed, itemNotes));
-    if (waiting.length >= batch) await insert();
+    if (waiting.length >= batchSize) await insert();
     await progress.step();
   }
   await insert();
@@ -101,19 +100,19 @@ function placeOf(item: Item, tree: Map<string, Placed>, number: number, notes: N
   return placed;
 }
 
-function notesOf(item: Item, body: ImportBody, { most }: PlanOptions): ImportNote[] {
+function notesOf(item: Item, body: ImportBody, { maxBytes }: PlanOptions): ImportNote[] {
   const notes = [...body.notes, ...(item.comments ?? []).flatMap((comment) => comment.notes ?? [])];
   if (item.title.length > limits.documentTitle)
     notes.push({ code: 'title-cut', count: 1, example: item.title });
   const bytes = Buffer.byteLength(body.markdown);
-  if (bytes > most.document)
+  if (bytes > maxBytes.document)
     notes.push({
-      code: bytes > most.file ? 'text-too-long' : 'text-attached',
+      code: bytes > maxBytes.file ? 'text-too-long' : 'text-attached',
       count: 1,
       example: item.title,
     });
   for (const { name, size } of item.files)
-    if (size > most.file) notes.push({ code: 'file-too-large', count: 1, example: name });
+    if (size > maxBytes.file) notes.push({ code: 'file-too-large', count: 1, example: name });
   const links = body.markdown.match(/import:(?:item|file)\//g)?.length ?? 0;
   if (links > 0) notes.push({ code: 'links-led', count: links, example: '' });
   return notes;

@@ -12,6 +12,7 @@ import type { AttachmentsService } from '../attachments/service.ts';
 import type { DocumentsService } from '../documents/service.ts';
 import type { SpacesService } from '../spaces/service.ts';
 import { forgetClashes, noteClashes } from './clashes.ts';
+import type { Restrictions } from './closed.ts';
 import { importerOf } from './importer.ts';
 import { discardParts } from './parts.ts';
 import { planImport } from './plan.ts';
@@ -21,7 +22,7 @@ import { findReader, openArchive } from './source.ts';
 import { sourceOf, spaceToWrite } from './spaces.ts';
 import { writtenCounts } from './summary.ts';
 import { undoImport } from './undo.ts';
-import { withPeople, writeImport, type Writing } from './write.ts';
+import { writeImport } from './write.ts';
 
 /** How often to look whether somebody has asked to stop. Milliseconds. */
 const stopCheckIntervalMs = 1_000;
@@ -33,10 +34,8 @@ export interface RunDependencies {
   documents: DocumentsService;
   attachments: AttachmentsService;
   spaces: SpacesService;
-  restrict: Writing['restrict'];
-  isRestricted: Writing['isRestricted'];
-  /** Bytes. */
-  most: { document: number; file: number };
+  restrictions: Restrictions;
+  maxBytes: { document: number; file: number };
 }
 
 export interface RunOptions {
@@ -143,7 +142,7 @@ async function read(
   actor: Actor,
   options: RunOptions,
 ): Promise<void> {
-  const { knex, documents, most } = dependencies;
+  const { knex, documents, maxBytes } = dependencies;
   const { signal } = options;
   const archive = await openArchive(dependencies, row);
   try {
@@ -151,7 +150,7 @@ async function read(
     const { reader, knownBy } = await findReader(archive, row.wantedKind);
     await Import.query(knex).findById(row.id).patch({ kind: reader.kind, knownBy });
     const progress = createProgress(knex, row.id, { total: 0, signal, onStep: options.onStep });
-    await planImport({ knex, actor, row, archive, reader, progress, signal, most });
+    await planImport({ knex, actor, row, archive, reader, progress, signal, maxBytes });
     const source = row.source ?? sourceOf({ kind: reader.kind, name: row.name });
     if (row.spaceId !== null)
       await noteClashes({ knex, documents, actor, importId: row.id, spaceId: row.spaceId, source });
@@ -167,7 +166,7 @@ async function write(
   actor: Actor,
   options: RunOptions,
 ): Promise<void> {
-  const { knex, files, spaces, documents } = dependencies;
+  const { knex, files, spaces, documents, attachments, restrictions, maxBytes } = dependencies;
   const { signal } = options;
   const archive = await openArchive(dependencies, row);
   try {
@@ -183,12 +182,15 @@ async function write(
     const details = { name: row.name, kind: row.kind };
     await documents.noteImport(actor, spaceId, { state: 'begun', ...details });
     await forgetClashes(knex, row.id);
-    await writeImport(withPeople({ ...dependencies, actor, row: placed, options: stored }), {
-      archive,
-      reader,
-      progressOf: (total) => createProgress(knex, row.id, { total, signal, onStep: options.onStep }),
-      signal,
-    });
+    const progressOf = (total: number) =>
+      createProgress(knex, row.id, { total, signal, onStep: options.onStep });
+    await writeImport(
+      {
+        ...{ knex, documents, attachments, spaces, restrictions, maxBytes },
+        ...{ actor, row: placed, options: stored },
+      },
+      { archive, reader, progressOf, signal },
+    );
     const counts = await writtenCounts(knex, row.id);
     await documents.noteImport(actor, spaceId, { state: 'done', ...details, ...counts });
   } finally {

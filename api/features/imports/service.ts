@@ -37,12 +37,12 @@ import { busyStates, createImportRunner, type RunDependencies, type RunOptions }
 
 interface ImportsDependencies extends RunDependencies {
   storage: Pick<Storage, 'refuseEarly'>;
-  /** Of a file that arrives in parts. Bytes. */
-  maxBytes: number;
+  /** `upload`: a file that arrives in parts. */
+  maxBytes: { document: number; file: number; upload: number };
 }
 
-/** Of one person, that are not finished. */
-const mostAtOnce = 5;
+/** Imports of one person that are not finished. */
+const maxUnfinished = 5;
 
 export interface LocalImport {
   /** On this machine, absolute. */
@@ -69,12 +69,12 @@ export function createImportsService(dependencies: ImportsDependencies) {
     /** @throws AppError 403 and 404 by the space, 413, 429, 507 */
     async create(actor: Actor, { name, size, spaceId, newSpace }: CreateImport): Promise<Import> {
       await requireSpace(actor, spaceId);
-      if (size > maxBytes)
-        throw tooLarge(say('importTooLarge', { megabytes: Math.floor(maxBytes / (1024 * 1024)) }));
+      if (size > maxBytes.upload)
+        throw tooLarge(say('importTooLarge', { megabytes: Math.floor(maxBytes.upload / (1024 * 1024)) }));
       await storage.refuseEarly(actor, size);
       const place = { spaceId: spaceId ?? null, newSpace: newSpace ?? null };
       const made = await insert(actor, { name, size: String(size), ...place });
-      await forgetOldFiles(knex, files, actor.id, mostAtOnce);
+      await forgetOldFiles(knex, files, actor.id, maxUnfinished);
       return made;
     },
 
@@ -247,8 +247,8 @@ export function createImportsService(dependencies: ImportsDependencies) {
         .whereIn('state', unfinishedStates)
         .whereNull('path')
         .count<{ count: string }[]>('id as count');
-      if (row.path === undefined && Number(count) >= mostAtOnce)
-        throw tooMany(say('importsAtOnce', { count: mostAtOnce }), 60);
+      if (row.path === undefined && Number(count) >= maxUnfinished)
+        throw tooMany(say('importsAtOnce', { count: maxUnfinished }), 60);
       return Import.query(trx)
         .insert({ ...row, createdBy: actor.id, address: actor.address })
         .returning('*');

@@ -11,10 +11,12 @@ import type { Space } from '../../../db/spaces/space.ts';
 import type { SpacesService } from '../spaces/service.ts';
 import type { SpaceFacts } from '../../conversion/in/item.ts';
 import { markdownKinds } from '../../conversion/in/kinds.ts';
-import type { Writing } from './write.ts';
 
 /** Sources that know no rights: a space made of them may be open, as any new space is. */
 const withoutRights = new Set([...markdownKinds, 'word', 'html']);
+
+/** An import that is being written. */
+export type PlacedImport = Import & { spaceId: number; source: string };
 
 /**
  * The space of an import, made where it was to be made.
@@ -72,7 +74,12 @@ async function justMade(knex: Knex, row: Import, name: string): Promise<number |
  * The space of restricted pages, which only the importer and administrators can open; that of an earlier run of the same
  * person, if any: that of somebody else is open to them.
  */
-export async function restrictedSpaceOf({ knex, spaces, actor, row }: Writing): Promise<number> {
+export async function restrictedSpaceOf(
+  knex: Knex,
+  spaces: SpacesService,
+  actor: Actor,
+  row: PlacedImport,
+): Promise<number> {
   if (row.restrictedSpaceId !== null) return row.restrictedSpaceId;
   const earlier = await Import.query(knex)
     .where({ space_id: row.spaceId, source: row.source, created_by: actor.id })

@@ -1,13 +1,11 @@
 import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
-import type { Import, StoredOptions } from '../../../db/imports/import.ts';
-import type { FilesPort } from '../../ports/files/port.ts';
+import type { StoredOptions } from '../../../db/imports/import.ts';
 import type { AttachmentsService } from '../attachments/service.ts';
 import type { DocumentsService } from '../documents/service.ts';
 import type { SpacesService } from '../spaces/service.ts';
-import { allowedBy } from './allowed.ts';
-import { isClosed, isClosedEnough } from './closed.ts';
-import { fillDocument, type Filling } from './fill.ts';
+import { allowedBy, isClosed, isClosedEnough, type Restrictions } from './closed.ts';
+import { fillDocument } from './fill.ts';
 import { importerOf } from './importer.ts';
 import { noteItem, readItems, type ItemRow } from './items.ts';
 import type { Archive, ImportReader } from '../../conversion/in/item.ts';
@@ -15,27 +13,21 @@ import { isJustMade, locateDocuments, type Location } from './locate.ts';
 import { createPeopleMatcher, type PeopleMatcher } from './people.ts';
 import type { Progress } from './progress.ts';
 import { refusalOfOne } from './refusal.ts';
-import { restrictedSpaceOf } from './spaces.ts';
+import { restrictedSpaceOf, type PlacedImport } from './spaces.ts';
 import { documentTitle } from './title.ts';
 
-export interface Writing {
+interface Writing {
   knex: Knex;
-  files: FilesPort;
   documents: DocumentsService;
   attachments: AttachmentsService;
   spaces: SpacesService;
-  restrict(
-    actor: Actor,
-    documentId: number,
-    allowed: { people: number[]; groups: number[] },
-  ): Promise<unknown>;
-  isRestricted(actor: Actor, documentId: number): Promise<boolean>;
-  actor: Actor;
-  row: Import & { spaceId: number; source: string };
+  restrictions: Restrictions;
+  row: PlacedImport;
   options: StoredOptions;
+  /** The importer. */
+  actor: Actor;
   people: PeopleMatcher;
-  /** Bytes. */
-  most: { document: number; file: number };
+  maxBytes: { document: number; file: number };
 }
 
 interface Run {
@@ -46,16 +38,12 @@ interface Run {
   signal: AbortSignal;
 }
 
-export const withPeople = (writing: Omit<Writing, 'people'>): Writing => ({
-  ...writing,
-  people: createPeopleMatcher(writing.knex, writing.actor),
-});
-
 /**
  * Writes what is planned: first a place for every document, parents before their children, so that all have ids; then
- * texts, files and comments. What is complete is skipped, so that a run that was cut off goes on.
+ * texts, files and comments. What is complete is skipped, so that an interrupted run can be resumed.
  */
-export async function writeImport(writing: Writing, run: Run): Promise<void> {
+export async function writeImport(given: Omit<Writing, 'people'>, run: Run): Promise<void> {
+  const writing = { ...given, people: createPeopleMatcher(given.knex, given.actor) };
   const rows = await readItems(writing.knex, writing.row.id);
   const progress = run.progressOf(2 * rows.length);
   await placeDocuments(writing, rows, progress);
@@ -63,19 +51,19 @@ export async function writeImport(writing: Writing, run: Run): Promise<void> {
   await progress.flush();
 }
 
-/** Pages whose documents are looked for at once. */
-const locatedAtOnce = 500;
+/** Pages whose documents are looked for in one query. */
+const locateBatchSize = 500;
 
 async function placeDocuments(writing: Writing, rows: readonly ItemRow[], progress: Progress): Promise<void> {
-  const { knex, row, options } = writing;
-  const own =
-    options.restricted === 'own-space' && rows.some(isClosed) ? await restrictedSpaceOf(writing) : null;
+  const { knex, spaces, actor, row, options } = writing;
+  const needsOwnSpace = options.restricted === 'own-space' && rows.some(isClosed);
+  const own = needsOwnSpace ? await restrictedSpaceOf(knex, spaces, actor, row) : null;
   const spaceOf = (item: ItemRow): number => (own !== null && isClosed(item) ? own : row.spaceId);
   const byNumber = new Map(rows.map((item) => [item.number, item]));
   let locations = new Map<ItemRow, Location>();
   for (const [index, item] of rows.entries()) {
-    if (index % locatedAtOnce === 0)
-      locations = await locateAll(writing, rows.slice(index, index + locatedAtOnce), spaceOf);
+    if (index % locateBatchSize === 0)
+      locations = await locateAll(rows.slice(index, index + locateBatchSize), spaceOf, writing);
     await progress.step();
     if (item.documentId !== null || item.isComplete) continue;
     if (options.restricted === 'leave-out' && isClosed(item)) {
@@ -83,16 +71,16 @@ async function placeDocuments(writing: Writing, rows: readonly ItemRow[], progre
       await noteItem(knex, row.id, item, { state: 'left', isComplete: true, writeNotes: [left] });
       continue;
     }
-    await forOneItem(writing, item, () =>
-      placeDocument(writing, item, byNumber, { spaceId: spaceOf(item), location: locations.get(item) }),
+    await forOneItem(knex, row.id, item, () =>
+      placeDocument(item, { spaceId: spaceOf(item), location: locations.get(item), byNumber }, writing),
     );
   }
 }
 
 async function locateAll(
-  { documents, actor, row }: Writing,
   rows: readonly ItemRow[],
   spaceOf: (item: ItemRow) => number,
+  { documents, actor, row }: Pick<Writing, 'documents' | 'actor' | 'row'>,
 ): Promise<Map<ItemRow, Location>> {
   const found = new Map<ItemRow, Location>();
   for (const spaceId of new Set(rows.map(spaceOf))) {
@@ -107,21 +95,20 @@ async function locateAll(
   return found;
 }
 
-interface Placing {
+interface Place {
   spaceId: number;
   location: Location | undefined;
+  byNumber: ReadonlyMap<number, ItemRow>;
 }
 
 async function placeDocument(
-  writing: Writing,
   item: ItemRow,
-  byNumber: ReadonlyMap<number, ItemRow>,
-  { spaceId, location }: Placing,
+  { spaceId, location, byNumber }: Place,
+  { knex, documents, restrictions, row, options, actor, people }: Writing,
 ): Promise<void> {
-  const { knex, documents, actor, row } = writing;
   if (location?.documentId) {
     const { documentId } = location;
-    if (!(await isClosedEnough(writing, item, documentId))) {
+    if (!(await isClosedEnough(item, documentId, { knex, restrictions, actor, people, options }))) {
       const left = { code: 'changed-here', count: 1, example: item.title };
       await noteItem(knex, row.id, item, { documentId, state: 'left', isComplete: true, writeNotes: [left] });
       return;
@@ -130,11 +117,11 @@ async function placeDocument(
     await noteItem(knex, row.id, item, { documentId, isMade });
     return;
   }
-  const parentId = parentOf(item, byNumber, writing.options.restricted === 'own-space');
+  const parentId = parentOf(item, byNumber, options.restricted === 'own-space');
   const input = { title: documentTitle(item.title), spaceId, parentId, content: '' };
   const restrictTo =
-    item.restriction && writing.options.restricted === 'keep'
-      ? await allowedBy(writing, item.restriction)
+    item.restriction && options.restricted === 'keep'
+      ? await allowedBy(item.restriction, people, actor)
       : undefined;
   const made = await documents.create(actor, input, {
     key: location?.freeKey ?? null,
@@ -173,34 +160,52 @@ async function fillDocuments(
   rows: readonly ItemRow[],
   progress: Progress,
 ): Promise<void> {
+  const { knex, documents, attachments, restrictions, row: importRow, options, people, maxBytes } = writing;
   const byKey = new Map(rows.map((item) => [item.key, item]));
-  const filling: Filling = {
-    ...writing,
-    rowOf: (key) => byKey.get(key),
-    heldUrls: new Map(),
-  };
-  const reading = reader.read(archive, { baseUrl: writing.row.baseUrl, signal });
+  const rowOf = (key: string) => byKey.get(key);
+  const heldUrls = new Map<string, ReadonlyMap<string, string>>();
+  const reading = reader.read(archive, { baseUrl: importRow.baseUrl, signal });
   for await (const item of reading) {
     await progress.step();
     const row = byKey.get(item.key);
     if (!row || row.isComplete || row.documentId === null) continue;
     const documentId = row.documentId;
-    await forOneItem(writing, row, async () => {
-      // an administrator may be one no more, and may then write as nobody else
-      const actor = await importerOf(writing.knex, writing.row);
-      await fillDocument({ ...filling, actor }, { item, row, documentId });
+    await forOneItem(knex, importRow.id, row, async () => {
+      // the role may have changed since: only an administrator writes in the name of others
+      const actor = await importerOf(knex, importRow);
+      await fillDocument(
+        { item, row, documentId },
+        {
+          knex,
+          documents,
+          attachments,
+          restrictions,
+          importRow,
+          options,
+          actor,
+          people,
+          maxBytes,
+          rowOf,
+          heldUrls,
+        },
+      );
     });
   }
 }
 
-/** What befalls one page is noted; what would befall the next one too ends the run. */
-async function forOneItem({ knex, row }: Writing, item: ItemRow, work: () => Promise<void>): Promise<void> {
+/** Notes an error that concerns one page, so that the import continues. Any other error ends the run. */
+async function forOneItem(
+  knex: Knex,
+  importId: number,
+  item: ItemRow,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
     const refusal = error instanceof ParentMissing ? error : refusalOfOne(error);
     if (!refusal) throw error;
     const refused = { code: 'not-written', count: 1, example: `${item.title}: ${refusal.message}` };
-    await noteItem(knex, row.id, item, { state: 'refused', isComplete: true, writeNotes: [refused] });
+    await noteItem(knex, importId, item, { state: 'refused', isComplete: true, writeNotes: [refused] });
   }
 }
