@@ -1,6 +1,7 @@
 import { confine } from '../process/confine.ts';
 import type { Question, Reply } from './child.ts';
 import { tasks } from './tasks.ts';
+import { errorMessage } from '../../text/error-message.ts';
 
 /** The entry point of a child process of `child.ts`: runs one task at a time. */
 
@@ -13,7 +14,7 @@ async function answer({ name, input }: Question): Promise<Reply> {
     const task = tasks[name] as (input: unknown) => unknown;
     return { output: await task(input) };
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: errorMessage(error) };
   } finally {
     confined.endTask();
   }
