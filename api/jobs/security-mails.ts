@@ -1,16 +1,11 @@
-import {
-  claimSecurityMails,
-  endSecurityMail,
-  postponeSecurityMail,
-  readSecurityMail,
-} from '../../db/notifications/security-mail-statements.ts';
+import { readSecurityMail, securityMailQueue } from '../../db/notifications/security-mail-statements.ts';
 import { mailText } from './mail-texts.ts';
 import type { Outbox } from './outbox.ts';
 
 /** Tells people what happened to the security of their account. They cannot switch these mails off. */
 export const securityMails: Outbox = {
   name: 'security',
-  claim: claimSecurityMails,
+  ...securityMailQueue,
   async compose(knex, id, { publicUrl, language }) {
     const mail = await readSecurityMail(knex, id);
     if (!mail) return null;
@@ -34,8 +29,6 @@ export const securityMails: Outbox = {
       id: `security-${id}-${createdAt.getTime()}@${new URL(publicUrl).hostname}`,
     };
   },
-  postpone: postponeSecurityMail,
-  end: endSecurityMail,
   firstWait: 15,
   mostAttempts: 10,
 };

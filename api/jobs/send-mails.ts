@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { DueMail } from '../../db/notifications/mail-statements.ts';
+import type { DueMail } from '../../db/notifications/mail-queue.ts';
 import type { Language } from '../text/languages.ts';
 import type { MailPort } from '../ports/mail/port.ts';
 import { notificationMails } from './notification-mails.ts';

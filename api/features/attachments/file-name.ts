@@ -1,7 +1,8 @@
 import { limits } from '../../text/limits.ts';
+import { unfitInNames } from '../../text/names.ts';
 
 // marks that end or override the direction of text can make `exe.gpj` read as `jpg.exe`
-const misleading = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const misleading = new RegExp(unfitInNames, 'gu');
 
 /**
  * A file name as it is stored: without folders, control characters and direction marks, at most 255 UTF-16 units, the

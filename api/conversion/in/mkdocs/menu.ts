@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { NoteList } from '../notes.ts';
 import { isExternal } from '../shared/entry-paths.ts';
-import { isObject } from '../site/config.ts';
+import { isObject } from '../../../text/is-object.ts';
 import { maxMenuDepth, type MenuNode } from '../site/menu.ts';
 
 /** The `nav` of the settings: `- Title: page.md`, `- page.md`, `- Title: [...]`; null where there is none. */
