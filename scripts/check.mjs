@@ -9,7 +9,7 @@ const cache = 'node_modules/.cache';
 const checks = {
   lint: `eslint . --max-warnings 0 --cache --cache-strategy content --cache-location ${cache}/eslint/`,
   tests: 'vitest run --project unit --project web --project web-mocked',
-  types: 'tsc',
+  types: `tsc --incremental --tsBuildInfoFile ${cache}/tsc/info.json`,
   'import rules': `depcruise api db web scripts tests --config .dependency-cruiser.cjs --cache ${cache}/dependency-cruiser`,
   'dead code': `knip --cache --cache-location ${cache}/knip`,
   format: `prettier --check . --log-level warn --cache --cache-strategy content --cache-location ${cache}/prettier/cache`,
