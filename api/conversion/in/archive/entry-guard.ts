@@ -2,13 +2,14 @@ import { Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { SourceRefused } from '../source-refused.ts';
 
-/** Below this many bytes no rate is asked for: a small file may be of one character. */
-const smallEntry = 10 * 1024 * 1024;
-const highestRate = 100;
+/** A smaller file may unpack at any ratio: it may be of one character. */
+const minBytesForRatio = 10 * 1024 * 1024;
+/** Unpacked bytes for each packed one. */
+const maxRatio = 100;
 
 /**
- * Passes the bytes of one file of a zip on, and fails where they unpack to far more than the zip holds, or are not those
- * that were packed.
+ * Passes on the bytes of one file of a zip. Fails where they unpack to far more than the zip holds, or are not those that
+ * were packed.
  */
 export function guardEntry({
   compressedSize,
@@ -21,7 +22,7 @@ export function guardEntry({
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > smallEntry && size > compressedSize * highestRate)
+      if (size > minBytesForRatio && size > compressedSize * maxRatio)
         return done(new SourceRefused('archiveTooLarge'));
       sum = crc32(chunk, sum);
       done(null, chunk);

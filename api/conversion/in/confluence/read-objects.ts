@@ -64,8 +64,9 @@ export async function* readObjects(entry: ArchiveEntry, faults: Faults): AsyncGe
   yield* found.splice(0);
 }
 
-/** Ids of spaces, people and parents come again and again. A hostile file may hold any number, of any length. */
-const [mostIds, longestId] = [100_000, 100];
+/** Ids of spaces, people and parents recur. A hostile file may hold any number, of any length. */
+const maxIds = 100_000;
+const maxIdLength = 100;
 
 /** Gives the same string for the same id, so that memory holds it once. */
 function createIds(): (id: string) => string {
@@ -73,7 +74,7 @@ function createIds(): (id: string) => string {
   return (id) => {
     const before = ids.get(id);
     if (before !== undefined) return before;
-    if (ids.size < mostIds && id.length <= longestId) ids.set(id, id);
+    if (ids.size < maxIds && id.length <= maxIdLength) ids.set(id, id);
     return id;
   };
 }

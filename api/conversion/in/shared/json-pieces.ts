@@ -16,8 +16,8 @@ export type TakePieces<P> = (pieces: readonly P[]) => Promise<unknown>;
 /** What became of a file: 'damaged' where it is no such JSON, 'too-much' where it holds more than the limits. */
 type JsonOutcome = 'read' | 'damaged' | 'too-much';
 
-/** UTF-16 units of texts that are sent at once, and pieces. */
-const batch = { text: 1024 * 1024, pieces: 500 };
+/** How much is sent at once. `textLength` in UTF-16 code units. */
+const batchLimits = { textLength: 1024 * 1024, pieces: 500 };
 
 /**
  * Takes a file of JSON apart, in the process of conversions: a file of 64 MB holds up whoever parses it for seconds, and
@@ -45,7 +45,7 @@ export async function tellPieces<P extends object>(
       if ((count += 1) > limits.pieces) return 'too-much';
       waiting.push(piece);
       length += 'text' in piece ? String(piece.text).length : 0;
-      if (length >= batch.text || waiting.length >= batch.pieces) await send();
+      if (length >= batchLimits.textLength || waiting.length >= batchLimits.pieces) await send();
     }
   } catch (error) {
     if (!(error instanceof ZodError)) throw error;
