@@ -23,7 +23,7 @@ export const zipLimits: ZipLimits = { entries: 100_000, unpacked: 10 * 1024 ** 3
 
 /** A file of a zip. */
 export interface ZipEntry extends ArchiveEntry {
-  /** Its bytes where they lie, if they are not packed; else null. */
+  /** Its bytes within the zip; null if they are compressed. */
   inPlace(): Promise<ByteSource | null>;
 }
 
@@ -38,8 +38,8 @@ const isSymbolicLink = ({ externalFileAttributes }: Entry): boolean =>
 /**
  * Opens a zip and reads the list of its files. No contents are read.
  * @param name of the file that a person gave: `Handbook.zip`
- * @throws SourceRefused for one that is damaged, encrypted as a whole, holds a name that leads outside or too many files, or
- * unpacks to too much
+ * @throws SourceRefused for a zip that is damaged or encrypted as a whole, that has too many files or a path that leads
+ * outside, or that unpacks to too much
  */
 export async function openZip(
   source: ByteSource,
@@ -92,7 +92,7 @@ async function readEntries(
 
 const nothing = Buffer.alloc(0);
 
-/** A hostile zip has 128 kB of fields and comment for each file. Once the name is known nobody needs them. */
+/** A hostile zip has 128 kB of fields and comment for each file. They are not needed once the name is known. */
 function forgetFields(entry: Entry): void {
   Object.assign(entry, {
     ...{ extraFields: [], extraFieldRaw: nothing, fileNameRaw: nothing, fileName: '' },
@@ -131,7 +131,7 @@ async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
 }
 
 /**
- * The refusal that an error of the zip reader means. Errors of the store and of the disk stay as they are: they say
+ * Turns errors of the zip reader into refusals. Errors of the store and of the disk stay as they are, because they say
  * nothing about the archive.
  */
 function readableZipError(error: unknown): unknown {

@@ -2,7 +2,9 @@ import type { LinkTarget } from '../../../text/markdown/parts.ts';
 
 /** A target that means a file of the folder. */
 export interface LocalTarget {
-  /** Decoded: without escapes, entities and percent signs. Seen from the document; with `/` at its start, from the top. */
+  /**
+   * Decoded: without escapes, entities and percent signs. Seen from the document; with `/` at its start, from the top.
+   */
   path: string;
   /** The query and the fragment as written. */
   suffix: string;
@@ -23,7 +25,7 @@ const entities: Record<string, string> = {
   rpar: ')',
 };
 
-/** Null for what leads elsewhere: another server, or a place in the document itself. */
+/** Null for any other link: to another server, or to a place in the document itself. */
 export function localTarget({ raw, writtenIn }: Pick<LinkTarget, 'raw' | 'writtenIn'>): LocalTarget | null {
   let written = '';
   let at = 0;
@@ -33,8 +35,8 @@ export function localTarget({ raw, writtenIn }: Pick<LinkTarget, 'raw' | 'writte
     written += text;
     at = end;
   }
-  const leadsElsewhere = written === '' || /^(?:[A-Za-z][A-Za-z0-9+.-]*:|[/\\]{2}|\\)/.test(written);
-  return leadsElsewhere ? null : { path: percentDecoded(written), suffix: raw.slice(at) };
+  const isElsewhere = written === '' || /^(?:[A-Za-z][A-Za-z0-9+.-]*:|[/\\]{2}|\\)/.test(written);
+  return isElsewhere ? null : { path: percentDecoded(written), suffix: raw.slice(at) };
 }
 
 function characterAt(

@@ -4,9 +4,11 @@ import { decodeText } from '../archive/texts.ts';
 
 /** How much of a file of JSON may be read. */
 export interface JsonLimits {
-  /** Objects and lists: three bytes of each become hundreds in memory, and an honest text has 30 for one. */
+  /**
+   * Objects and lists: each takes hundreds of bytes in memory, even if it has three in the file. Usual texts have 30.
+   */
   objects: number;
-  /** Those who get the pieces hold them, but for their texts. */
+  /** The reader keeps all pieces in memory, without their texts. */
   pieces: number;
 }
 
@@ -20,8 +22,8 @@ type JsonOutcome = 'read' | 'damaged' | 'too-much';
 const batchLimits = { textLength: 1024 * 1024, pieces: 500 };
 
 /**
- * Takes a file of JSON apart, in the process of conversions: a file of 64 MB holds up whoever parses it for seconds, and
- * takes hundreds of megabytes.
+ * Parses a file of JSON and sends its pieces. It runs in the process of conversions, because a file of 64 MB takes
+ * seconds and hundreds of megabytes.
  * @param path of the file on this machine
  * @param split gives the pieces; throws ZodError for what the file should not be
  */

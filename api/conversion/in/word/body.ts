@@ -21,7 +21,7 @@ import { convertAny } from '../shared/convert-html.ts';
 import type { WordPackage } from './package.ts';
 import { styleMap } from './style-map.ts';
 
-/** The marks of our own that an image has until it is led. */
+/** Our own marks around an image, until its address is resolved. */
 const imagePrefix = 'word-image:';
 const shown = /^image\/(?:png|jpeg|gif|webp|svg\+xml)$/;
 
