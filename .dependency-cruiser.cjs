@@ -121,7 +121,9 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: ['node_modules', '^dist/'] },
+    doNotFollow: { path: 'node_modules' },
+    // built
+    exclude: { path: '^dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -1,6 +1,8 @@
+import { unfitInNames } from '../api/text/names.ts';
+
 /** Control characters, and marks that change the direction of text. */
-const unsafe = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
-const unsafeInLines = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const unsafe = new RegExp(unfitInNames, 'gu');
+const unsafeInLines = new RegExp(`(?![\\n\\t])${unfitInNames.source}`, 'gu');
 
 /**
  * Makes text safe for one line on a terminal. What people typed (a name, a title, a file path) must not move the

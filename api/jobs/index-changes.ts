@@ -6,6 +6,7 @@ import { listenTo } from '../../db/events/channel-listener.ts';
 import { switchSearchTriggers } from '../../db/search/changes.ts';
 import { SearchEngineError, type SearchIndex, type SearchPort } from '../ports/search/port.ts';
 import { repeat, type Repeating } from './repeat.ts';
+import { errorMessage } from '../text/error-message.ts';
 
 export interface IndexingOptions {
   knex: Knex;
@@ -97,7 +98,7 @@ function createIndexLogger(log: Logger) {
   let lastFault: string | null = null;
   return {
     failed(error: unknown) {
-      const text = error instanceof Error ? error.message : String(error);
+      const text = errorMessage(error);
       if (text === lastFault) return;
       lastFault = text;
       if (error instanceof SearchEngineError) log.warn(`${text}. Until then PostgreSQL answers searches.`);

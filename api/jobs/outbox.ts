@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { DueMail } from '../../db/notifications/mail-statements.ts';
+import type { DueMail } from '../../db/notifications/mail-queue.ts';
 import type { Language } from '../text/languages.ts';
 import type { Mail } from '../ports/mail/port.ts';
 

@@ -1,10 +1,4 @@
-import {
-  claimLinkMails,
-  endLinkMail,
-  postponeLinkMail,
-  readLinkMail,
-  type LinkReceiver,
-} from '../../db/sign-in/password-link-statements.ts';
+import { linkMailQueue, readLinkMail, type LinkReceiver } from '../../db/sign-in/password-link-statements.ts';
 import { passwordLinkAddress, startPasswordLink } from '../features/password-links/link.ts';
 import type { Language } from '../text/languages.ts';
 import type { Mail } from '../ports/mail/port.ts';
@@ -17,7 +11,7 @@ import type { Outbox } from './outbox.ts';
  */
 export const passwordLinkMails: Outbox = {
   name: 'password link',
-  claim: claimLinkMails,
+  ...linkMailQueue,
   async compose(knex, id, { publicUrl, language }) {
     const receiver = await readLinkMail(knex, id);
     if (!receiver) return null;
@@ -26,8 +20,6 @@ export const passwordLinkMails: Outbox = {
     });
     return compose(receiver, { id, publicUrl, token, language: receiver.language ?? language });
   },
-  postpone: postponeLinkMail,
-  end: endLinkMail,
   firstWait: 15,
   // about half an hour after the first; nobody waits longer
   mostAttempts: 8,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { FilesPort } from '../ports/files/port.ts';
 import { repeat, type Repeating } from './repeat.ts';
+import { errorMessage } from '../text/error-message.ts';
 
 interface WatchOptions {
   files: FilesPort;
@@ -27,7 +28,7 @@ export function watchFiles({ files, log, say }: WatchOptions): Repeating {
     },
     every: intervalMs,
     onError(error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = errorMessage(error);
       log.debug({ err: error }, 'files cannot be reached');
       if (why !== reported)
         say(`Files cannot be reached. Everything else works, and Lectern keeps trying. ${why}`);

@@ -4,6 +4,7 @@ import { explainDamage } from '../../db/embedded/explain.ts';
 import { startEmbeddedPostgres } from '../../db/embedded/postgres.ts';
 import { migrate } from '../../db/migrate.ts';
 import { ConfigError, type Config } from '../settings/config.ts';
+import { errorMessage } from '../text/error-message.ts';
 
 export interface OpenDatabase extends Database {
   connection: Omit<ConnectOptions, 'poolSize'>;
@@ -112,5 +113,5 @@ function refusal(error: unknown): unknown {
 
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reason).join(', ');
-  return error instanceof Error ? error.message : String(error);
+  return errorMessage(error);
 }

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '../text/languages.ts';
 import { readFamily } from './families.ts';
-import type { Environment, Setting } from './setting.ts';
+import { readVariable, type Environment, type Setting } from './setting.ts';
 import { settings, type LogLevel } from './list.ts';
 import { ldapServer, ldapSettings } from './ldap.ts';
 import { oidcProvider, oidcSettings } from './oidc.ts';
@@ -115,7 +114,7 @@ interface ReadOptions {
   ignoreInvalid?: boolean;
 }
 
-const list = Object.entries(settings) as [SettingName, Setting][];
+export const settingEntries = Object.entries(settings) as [SettingName, Setting][];
 
 /**
  * The settings of this process, from its environment. An empty variable counts as not set. A secret may be read from
@@ -129,7 +128,10 @@ export function readConfig(
   const faults: string[] = [];
   const kept = ignoreInvalid ? fitting(stored) : stored;
   const given = Object.fromEntries(
-    list.map(([name, setting]) => [name, valueOf(name, setting, { env, kept, faults }) || setting.default]),
+    settingEntries.map(([name, { secret, kept: isKept, default: usual }]) => {
+      const value = readVariable(env, name, secret === true, faults) ?? (isKept ? kept[name] : undefined);
+      return [name, value || usual];
+    }),
   );
   const parsed = environment.safeParse(given);
   if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => fault(issue, given)));
@@ -177,10 +179,9 @@ export function settingSources(env: Environment, kept: Environment): Record<Sett
     if (setting.secret && env[`${name}_FILE`]) return 'file';
     return setting.kept && kept[name] ? 'setup' : 'default';
   };
-  return Object.fromEntries(list.map(([name, setting]) => [name, sourceOf(name, setting)])) as Record<
-    SettingName,
-    SettingSource
-  >;
+  return Object.fromEntries(
+    settingEntries.map(([name, setting]) => [name, sourceOf(name, setting)]),
+  ) as Record<SettingName, SettingSource>;
 }
 
 const fitting = (kept: Environment): Environment =>
@@ -189,21 +190,6 @@ const fitting = (kept: Environment): Environment =>
       ([name, value]) => name in settings && settings[name as SettingName].schema.safeParse(value).success,
     ),
   );
-
-function valueOf(
-  name: SettingName,
-  { secret, kept: isKept }: Setting,
-  { env, kept, faults }: { env: Environment; kept: Environment; faults: string[] },
-): string | undefined {
-  const file = secret && env[`${name}_FILE`];
-  if (env[name] || !file) return env[name] || (isKept ? kept[name] : undefined);
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    faults.push(`${name}_FILE names ${file}, which cannot be read (${(error as Error).message})`);
-    return undefined;
-  }
-}
 
 function missingOf(values: Values): string[] {
   const needed: [boolean, string, SettingName[]][] = [

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Environment, Setting } from './setting.ts';
+import { readVariable, type Environment, type Setting } from './setting.ts';
 
 /** A setting that each member of a family has: `OIDC_<ID>_ISSUER` for each id of `OIDC_PROVIDERS`. */
 export interface MemberSetting extends Omit<Setting, 'kept'> {
@@ -76,7 +75,7 @@ function readMember<S extends MemberSettings>(
 ): Member<S> {
   const values: Record<string, unknown> = { id };
   for (const [name, { schema, default: usual, secret, required }] of Object.entries(settings)) {
-    const given = valueOf(env, prefix + name, secret === true, faults) ?? usual;
+    const given = readVariable(env, prefix + name, secret === true, faults) ?? usual;
     if (given === undefined && required) faults.push(`${prefix}${name} is required`);
     if (given === undefined && required) continue;
     const parsed = schema.safeParse(given);
@@ -91,17 +90,6 @@ function readMember<S extends MemberSettings>(
 
 const faultOf = (name: string, message: string, shown: string | undefined): string =>
   `${name} ${message}${shown === undefined ? '' : ` (it is "${shown}")`}`;
-
-function valueOf(env: Environment, name: string, isSecret: boolean, faults: string[]): string | undefined {
-  const file = isSecret ? env[`${name}_FILE`] : undefined;
-  if (env[name] || !file) return env[name] || undefined;
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    faults.push(`${name}_FILE names ${file}, which cannot be read (${(error as Error).message})`);
-    return undefined;
-  }
-}
 
 /**
  * The setting of a member that a variable names, of those listed.

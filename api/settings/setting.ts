@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Variables by their names, as a process gets them. */
 export type Environment = Record<string, string | undefined>;
 
@@ -11,4 +13,24 @@ export interface Setting {
   secret?: true;
   /** `lectern setup` may store it in the database; the environment takes precedence. */
   kept?: true;
+}
+
+/**
+ * The value of a variable, or of a secret from the file that `<NAME>_FILE` names. An empty variable counts as not set.
+ * @param faults gets a line if the file cannot be read
+ */
+export function readVariable(
+  env: Environment,
+  name: string,
+  isSecret: boolean,
+  faults: string[],
+): string | undefined {
+  const file = isSecret ? env[`${name}_FILE`] : undefined;
+  if (env[name] || !file) return env[name] || undefined;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    faults.push(`${name}_FILE names ${file}, which cannot be read (${(error as Error).message})`);
+    return undefined;
+  }
 }

@@ -1,5 +1,12 @@
 import type { Environment, Setting } from './setting.ts';
-import { readConfig, type Config, settingSources, type SettingName, type SettingSource } from './config.ts';
+import {
+  readConfig,
+  settingEntries,
+  type Config,
+  settingSources,
+  type SettingName,
+  type SettingSource,
+} from './config.ts';
 import { settings } from './list.ts';
 import { providerSettingOf } from './sign-in.ts';
 
@@ -30,8 +37,6 @@ export interface SettingsView {
   faultOf: (name: SettingName, value: string) => string | null;
 }
 
-const all = Object.entries(settings) as [SettingName, Setting][];
-
 export function viewSettings(environment: Environment): SettingsView {
   /** Read again only after a change: anybody may ask, and reading means to check all settings. */
   let lastRead: { kept: string; registration: ReturnType<SettingsView['registration']> } | undefined;
@@ -39,7 +44,7 @@ export function viewSettings(environment: Environment): SettingsView {
   return {
     list(kept) {
       const sources = settingSources(environment, kept);
-      return all.map(([name, setting]) => {
+      return settingEntries.map(([name, setting]) => {
         const source = sources[name];
         const written = {
           environment: environment[name],

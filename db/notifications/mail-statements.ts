@@ -5,17 +5,12 @@ import type { Notification } from './notification.ts';
 import type { User } from '../people/user.ts';
 import { shownUsername } from '../people/shared-names.ts';
 import { runPrepared } from '../prepared.ts';
+import type { DueMail } from './mail-queue.ts';
 
 /**
  * Mails wait in `notification_mails`. The trigger of migration 004 adds them in the transaction of the notification.
  * Any number of processes may send them.
  */
-
-export interface DueMail {
-  id: number;
-  /** Including this one. */
-  attempts: number;
-}
 
 const claimStatement = {
   name: 'mails-claim',

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { DueMail } from './mail-statements.ts';
+import { mailQueue } from './mail-queue.ts';
 import type { User } from '../people/user.ts';
 
 /** Mails about the security of an account wait in `security_mails`, for a day at most. Any number of processes may send them. */
@@ -42,17 +42,7 @@ export async function addMailsToAdministrators(
   );
 }
 
-/** Takes mails that are due. If a process ends after taking one, it is due again in two minutes. */
-export async function claimSecurityMails(knex: Knex, limit: number): Promise<DueMail[]> {
-  const { rows } = await knex.raw<{ rows: DueMail[] }>(
-    `update security_mails set attempts = attempts + 1, due_at = now() + interval '2 minutes'
-    where id in (
-      select id from security_mails where due_at <= now() order by due_at limit ? for update skip locked)
-    returning id, attempts`,
-    [limit],
-  );
-  return rows;
-}
+export const securityMailQueue = mailQueue('security_mails');
 
 export interface SecurityMail {
   kind: SecurityMailKind;
@@ -75,14 +65,4 @@ export async function readSecurityMail(knex: Knex, id: number): Promise<Security
     [id],
   );
   return rows[0] ?? null;
-}
-
-export async function endSecurityMail(knex: Knex, id: number): Promise<void> {
-  await knex('security_mails').where({ id }).delete();
-}
-
-export async function postponeSecurityMail(knex: Knex, id: number, seconds: number): Promise<void> {
-  await knex('security_mails')
-    .where({ id })
-    .update({ due_at: knex.raw('now() + make_interval(secs => ?)', [seconds]) });
 }

@@ -1,22 +1,12 @@
 import type { Knex } from 'knex';
-import type { DueMail } from '../notifications/mail-statements.ts';
+import { mailQueue } from '../notifications/mail-queue.ts';
 import type { User } from '../people/user.ts';
 
 /**
  * Mails with password links wait in `password_link_mails`, for an hour at most. Any number of processes may send them.
  */
 
-/** Takes mails that are due. If a process ends after taking one, it is due again in two minutes. */
-export async function claimLinkMails(knex: Knex, limit: number): Promise<DueMail[]> {
-  const { rows } = await knex.raw<{ rows: DueMail[] }>(
-    `update password_link_mails set attempts = attempts + 1, due_at = now() + interval '2 minutes'
-    where id in (
-      select id from password_link_mails where due_at <= now() order by due_at limit ? for update skip locked)
-    returning id, attempts`,
-    [limit],
-  );
-  return rows;
-}
+export const linkMailQueue = mailQueue('password_link_mails');
 
 export interface LinkReceiver {
   userId: number;
@@ -38,14 +28,4 @@ export async function readLinkMail(knex: Knex, id: number): Promise<LinkReceiver
     [id],
   );
   return rows[0] ?? null;
-}
-
-export async function endLinkMail(knex: Knex, id: number): Promise<void> {
-  await knex('password_link_mails').where({ id }).delete();
-}
-
-export async function postponeLinkMail(knex: Knex, id: number, seconds: number): Promise<void> {
-  await knex('password_link_mails')
-    .where({ id })
-    .update({ due_at: knex.raw('now() + make_interval(secs => ?)', [seconds]) });
 }

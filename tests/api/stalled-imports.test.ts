@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkImports } from '../../api/features/operation/check-imports.ts';
+import { checkImports } from '../../api/features/operation/inspect.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;

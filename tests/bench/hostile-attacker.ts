@@ -4,6 +4,7 @@ import { attacks, titleOf } from './hostile/all.ts';
 import { createTarget } from './hostile/target.ts';
 import { attackerPassword } from './hostile-world.ts';
 import type { FromAttacker, Order, ToAttacker } from './hostile-order.ts';
+import { errorMessage } from '../../api/text/error-message.ts';
 
 const stop = new AbortController();
 setMaxListeners(0, stop.signal);
@@ -30,7 +31,7 @@ const begin = new Promise<void>((begun) => {
       attack(message.order, begin).then(
         () => process.disconnect(),
         (error: unknown) => {
-          say({ is: 'failed', why: error instanceof Error ? error.message : String(error) });
+          say({ is: 'failed', why: errorMessage(error) });
           process.disconnect();
         },
       );

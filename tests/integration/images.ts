@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImageName, type ContainerRuntimeClient } from 'testcontainers';
+import { errorMessage } from '../../api/text/error-message.ts';
 
 export type ServerName = 'postgres' | 'meilisearch' | 's3';
 
@@ -29,7 +30,7 @@ export async function findImage(client: ContainerRuntimeClient, server: ServerNa
     await client.image.pull(image);
     return { image: wanted };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorMessage(error);
     return {
       reason: `${wanted} is not here and cannot be pulled (${why}); name another image by ${variable}`,
     };

@@ -8,6 +8,7 @@ import {
   type StartedTestContainer,
 } from 'testcontainers';
 import { findImage, isMinio, type ServerName } from './images.ts';
+import { errorMessage } from '../../api/text/error-message.ts';
 
 export interface Servers {
   /** What tests read to reach them: TEST_DATABASE_URL, TEST_MEILI_URL ... */
@@ -35,7 +36,7 @@ export async function findDocker(): Promise<ContainerRuntimeClient | string> {
   try {
     return await getContainerRuntimeClient();
   } catch (error) {
-    return `no Docker that answers (${error instanceof Error ? error.message : String(error)})`;
+    return `no Docker that answers (${errorMessage(error)})`;
   }
 }
 

@@ -6,13 +6,47 @@ import { queryClient } from '../lib/query-client.ts';
 import { rememberLook } from '../lib/remember-look.ts';
 import { watchScrolling } from '../lib/scroll-bars.ts';
 import { loadTexts } from '../lib/texts.ts';
-import { applyTheme } from '../lib/theme-choice.ts';
+import { applyTheme, useThemeName } from '../lib/theme-choice.ts';
 import { within } from '../lib/within.ts';
-import { App } from './app.tsx';
 import { router } from './router.tsx';
 import './theme/fonts.css';
 import './theme/base.css';
 import './theme/print.css';
+import { StrictMode, useMemo, type ReactNode } from 'react';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-router-dom';
+import { ToastProvider } from '../components/toasts.tsx';
+import { FluentProvider, RendererProvider } from '@fluentui/react-components';
+import { useDeviceChoice } from '../lib/device-choice.ts';
+import { useIsPrinting } from '../lib/media.ts';
+import { readingFace } from '../lib/reading-choices.ts';
+import { styleRenderer } from '../lib/style-renderer.ts';
+import { fluentOverrides } from './theme/fluent-overrides.ts';
+import { themes } from './theme/themes.ts';
+import { readingFonts } from './theme/tokens.ts';
+
+// the page's background shows behind everything, down to the end of the window
+const transparent = { backgroundColor: 'transparent' };
+
+function ThemeProvider({ children }: { children: ReactNode }) {
+  const chosen = useThemeName();
+  // print in the light theme
+  const name = useIsPrinting() ? 'light' : chosen;
+  const face = useDeviceChoice(readingFace);
+  const theme = useMemo(
+    () => ({ ...themes[name], 'lectern-font-reading': readingFonts[face] }),
+    [name, face],
+  );
+  return (
+    <RendererProvider renderer={styleRenderer} targetDocument={document}>
+      <FluentProvider theme={theme} customStyleHooks_unstable={fluentOverrides} style={transparent}>
+        {children}
+      </FluentProvider>
+    </RendererProvider>
+  );
+}
 
 const root = document.getElementById('app:root');
 if (root === null) throw new Error('index.html has no app:root');
@@ -51,3 +85,19 @@ void Promise.all([
   if (isFirstTextShown()) takeOver(page);
   else page.render(<App />);
 });
+
+function App() {
+  return (
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <ThemeProvider>
+            <ToastProvider>
+              <RouterProvider router={router} />
+            </ToastProvider>
+          </ThemeProvider>
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>
+  );
+}

@@ -1,11 +1,17 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router-dom';
 import { paths, patterns } from '../lib/paths.ts';
 import { DocumentViewPage } from '../pages/document-view-page.tsx';
 import { preloadDocument } from '../pages/preload-document.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import { PageError } from './page-error.tsx';
 import { SessionGate } from './session-gate.tsx';
 import { Shell } from './shell/shell.tsx';
+import { Button } from '@fluentui/react-components';
+import { ErrorCircleRegular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
+import { CentredState } from '../components/centred-state.tsx';
+import { LinkButton } from '../components/link-button.tsx';
+import { useDocumentTitle } from '../lib/document-title.ts';
+import { isMissingCode } from '../lib/missing-code.ts';
 
 const signedInPages: RouteObject[] = [
   {
@@ -164,3 +170,28 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+/** Shown by a route whose code could not be fetched or threw an error. */
+function PageError() {
+  const error = useRouteError();
+  const missing = isMissingCode(error);
+  useDocumentTitle(t`Something went wrong`);
+  return (
+    <CentredState
+      icon={<ErrorCircleRegular />}
+      heading={missing ? t`This page could not be loaded` : t`Something went wrong`}
+      actions={
+        <>
+          <Button appearance="primary" onClick={() => window.location.reload()}>
+            {t`Reload`}
+          </Button>
+          <LinkButton to={paths.home()}>{t`Go to Home`}</LinkButton>
+        </>
+      }
+    >
+      {missing
+        ? t`The server cannot be reached, or Lectern was upgraded while this tab was open.`
+        : t`The page stopped working. Everything you saved is safe. Reload the page. If that doesn’t help, tell your administrator.`}
+    </CentredState>
+  );
+}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Button } from '@fluentui/react-components';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
@@ -8,7 +8,6 @@ import { useCurrentUser } from '../lib/current-user.ts';
 import { paths } from '../lib/paths.ts';
 import { useSessionLost } from '../lib/session.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import { usePageRevealed } from './use-page-revealed.ts';
 
 const SignInDialog = lazy(async () => ({
   default: (await import('../features/auth/sign-in-dialog.tsx')).SignInDialog,
@@ -60,4 +59,16 @@ function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
       </CentredState>
     </main>
   );
+}
+
+/**
+ * Shows the page to screen readers again after a dialog led to it. Fluent's dialog hides the page behind it and reveals
+ * it a moment after closing. If it unmounts before that, the page would stay hidden.
+ */
+function usePageRevealed(): void {
+  const { key } = useLocation();
+  useEffect(() => {
+    if (document.querySelector('[aria-modal="true"]') === null)
+      document.getElementById('app:root')?.removeAttribute('aria-hidden');
+  }, [key]);
 }

@@ -2,6 +2,7 @@
 import type { Mermaid, MermaidConfig } from 'mermaid';
 import type { DiagramReply, DiagramRequest } from './messages.ts';
 import { themeVariables } from './themes.ts';
+import { errorMessage } from '../../api/text/error-message.ts';
 
 let mermaid: Mermaid | undefined;
 
@@ -75,8 +76,6 @@ function pictureOf(answer: string): DiagramReply {
   return { kind: 'drawn', svg: new XMLSerializer().serializeToString(svg), width, height, title };
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** How often progress is reported. Milliseconds. A frame that is busy cannot report, one that waits for a file can. */
 const waitingEach = 1_000;
 
@@ -95,7 +94,7 @@ export async function drawDiagram(
     const { svg } = await mermaid.render('diagram', source);
     return pictureOf(svg);
   } catch (error) {
-    return { kind: 'problem', message: messageOf(error) };
+    return { kind: 'problem', message: errorMessage(error) };
   } finally {
     clearInterval(beat);
     document.body.replaceChildren();

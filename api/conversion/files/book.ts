@@ -4,6 +4,7 @@ import { readHtml } from './html.ts';
 import type { TextSink } from './text-sink.ts';
 import { readXml } from './xml.ts';
 import type { ZipPackage } from './zip-package.ts';
+import { decodePercent } from '../../text/decode-percent.ts';
 
 const container = 'META-INF/container.xml';
 
@@ -33,18 +34,10 @@ async function chaptersOf(zip: ZipPackage): Promise<string[]> {
   const spine: string[] = [];
   await readXml(zip.read(packagePath), {
     open(name, { id = '', href = '', idref = '' }) {
-      if (name === 'item') paths.set(id, posix.join(posix.dirname(packagePath), decodePath(href)));
+      if (name === 'item') paths.set(id, posix.join(posix.dirname(packagePath), decodePercent(href)));
       if (name === 'itemref') spine.push(idref);
     },
     close: () => undefined,
   });
   return spine.flatMap((id) => paths.get(id) ?? []);
-}
-
-function decodePath(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
 }

@@ -5,10 +5,68 @@ import { isOpenDocument, readOpenDocument } from './open-document.ts';
 import { readPdf } from './pdf.ts';
 import { readPlain } from './plain.ts';
 import { isSheets, readSheets } from './sheets.ts';
-import { isSlides, readSlides } from './slides.ts';
 import { TextSink, type SinkPart } from './text-sink.ts';
-import { isWord, readWord } from './word.ts';
 import { ZipPackage } from './zip-package.ts';
+import { readReferences, readRelations } from './relations.ts';
+import { readXml, type XmlHandlers } from './xml.ts';
+
+const mainPart = /^word\/document\d*\.xml$/;
+const furtherParts = /^word\/(?:footnotes|endnotes|comments|header\d*|footer\d*)\.xml$/;
+
+const isWord = (zip: ZipPackage): boolean => zip.matching(mainPart).length > 0;
+
+/** The text of a Word file: the document, then its notes, comments, headers and footers. */
+async function readWord(zip: ZipPackage, sink: TextSink): Promise<void> {
+  for (const path of [...zip.matching(mainPart), ...zip.matching(furtherParts)])
+    await readXml(zip.read(path), paragraphs(sink));
+}
+
+/** Text in the elements that Word, PowerPoint and Excel share: `t` in `p`. */
+function paragraphs(sink: TextSink): XmlHandlers {
+  let isText = false;
+  // an older program reads these in place of what stands beside them
+  let copies = 0;
+  return {
+    open(name) {
+      if (name === 'Fallback') copies += 1;
+      else if (name === 't') isText = copies === 0;
+      else if (name === 'tab') sink.add('\t');
+      else if (name === 'br' || name === 'cr') sink.add('\n');
+      else if (name === 'noBreakHyphen') sink.add('-');
+    },
+    close(name) {
+      if (name === 'Fallback') copies -= 1;
+      else if (name === 't') isText = false;
+      else if (name === 'p') sink.add('\n');
+      else if (name === 'tc') sink.add('\t');
+    },
+    text(text) {
+      if (isText) sink.add(text);
+    },
+    isDone: () => sink.isFull,
+  };
+}
+
+const main = 'ppt/presentation.xml';
+
+const isSlides = (zip: ZipPackage): boolean => zip.has(main);
+
+/** The text of a PowerPoint file, slide by slide, each with its notes. */
+async function readSlides(zip: ZipPackage, sink: TextSink): Promise<void> {
+  const relations = await readRelations(zip, main);
+  let number = 0;
+  for (const { id } of await readReferences(zip, main, 'sldId')) {
+    if (sink.isFull) return;
+    number += 1;
+    const slide = relations.get(id)?.path ?? '';
+    sink.startPlace('slide', String(number));
+    await readXml(zip.read(slide), paragraphs(sink));
+    const notes = [...(await readRelations(zip, slide)).values()].find(({ type }) => type === 'notesSlide');
+    if (!notes || !zip.has(notes.path)) continue;
+    sink.add('\n');
+    await readXml(zip.read(notes.path), paragraphs(sink));
+  }
+}
 
 export interface FoundText {
   state: Exclude<FileTextState, 'waiting'>;

@@ -5,8 +5,23 @@ import { downloadName } from '../../text/file-name.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Attachment } from '../../../db/attachments/attachment.ts';
 import type { FileRange } from '../../ports/files/port.ts';
-import { parseRange } from './range.ts';
 import { svgType } from '../../conversion/files/sniff.ts';
+
+/**
+ * The single range of bytes that a `Range` header asks for. Null if the whole file is to be sent: the header has no
+ * range, several ranges, or is malformed.
+ */
+export function parseRange(header: string, size: number): FileRange | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
+  if ((from === '' && to === '') || size === 0) return null;
+  if (from === '') return lastBytes(Number(to), size);
+  const range = { start: Number(from), end: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+  if (to !== '' && Number(to) < range.start) return null;
+  return range.start < size ? range : 'unsatisfiable';
+}
+
+const lastBytes = (count: number, size: number): FileRange | 'unsatisfiable' =>
+  count === 0 ? 'unsatisfiable' : { start: Math.max(0, size - count), end: size - 1 };
 
 /**
  * Types that a browser can only display as a picture. Everything else is downloaded, because a page with scripts would

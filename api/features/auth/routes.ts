@@ -10,12 +10,36 @@ import type { Entrance } from '../../core/http/entrance.ts';
 import { endSession } from '../../core/http/session.ts';
 import { presentCurrentUser } from '../../core/access/present-people.ts';
 import { presentSession } from './present.ts';
-import { mayRegister } from './registration.ts';
 import type { AuthService } from './service.ts';
 import type { SessionsService } from './sessions.ts';
 import type { UsersService } from '../users/service.ts';
 import type { SignInService } from '../sign-in/service.ts';
 import type { OperationService } from '../operation/service.ts';
+import { hostIn, isLoopbackAddress, isLoopbackHost } from '../../core/http/host-name.ts';
+
+/** Whether the sender of this request may register an account. */
+function mayRegister(ctx: RequestContext, registration: Config['registration']): boolean {
+  if (registration !== 'local') return registration === 'open';
+  return (
+    isLoopbackAddress(ctx.req.socket.remoteAddress ?? '') &&
+    isLoopbackHost(hostIn(ctx.get('Host')) ?? '') &&
+    !isForwarded(ctx) &&
+    isAskedByOwnPage(ctx)
+  );
+}
+
+/** Behind a proxy on this machine, all connections come from this machine. */
+const isForwarded = ({ headers }: RequestContext): boolean =>
+  Object.keys(headers).some(
+    (name) => name.startsWith('x-forwarded-') || ['forwarded', 'via', 'x-real-ip'].includes(name),
+  );
+
+/** A program sends neither header; a browser sends at least one of them with each write. */
+function isAskedByOwnPage(ctx: RequestContext): boolean {
+  const site = ctx.get('Sec-Fetch-Site');
+  const origin = ctx.get('Origin');
+  return (!site || site === 'same-origin') && (!origin || origin === `http://${ctx.get('Host')}`);
+}
 
 export const authRoutes: FeatureRoutes<{
   auth: AuthService;

@@ -11,6 +11,7 @@ import { lastFailure, lastNightly, nightlyPlaces, recordBackup, recordFailure } 
 import { removeAbandoned } from './spool.ts';
 import { verifyBackup } from './verifying.ts';
 import { partialPattern, writeWholeFile } from './whole-file.ts';
+import { errorMessage } from '../../text/error-message.ts';
 
 export interface NightlyOptions extends BackedUp {
   /** How many backups are kept; 0: none are made. */
@@ -41,7 +42,7 @@ export async function backUpNightly(options: NightlyOptions): Promise<Record<str
     try {
       return await makeAndTidy(options, now);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       if (!options.signal?.aborted) await noteFailure(options, now, message).catch(() => undefined);
       throw error;
     }

@@ -1,7 +1,21 @@
-import { restrictionCalls } from '../../contract/restrictions.ts';
+import { restrictionCalls, type DocumentAccess } from '../../contract/restrictions.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
-import { presentAccess } from './present-access.ts';
-import type { RestrictionsService } from './restricting.ts';
+import type { RestrictionsService, Access } from './restricting.ts';
+import { presentPerson } from '../../core/access/present-people.ts';
+
+const presentAccess = ({ own, above, readers, canChange }: Access): DocumentAccess => ({
+  own: own && {
+    people: own.people.map(({ seesSpace, ...person }) => ({ ...presentPerson(person)!, seesSpace })),
+    groups: own.groups.map(({ id, name, people }) => ({ id, name, people })),
+  },
+  above: above.map(({ documentId, title, people, groups }) => ({
+    document: title === null ? null : { id: documentId, title },
+    people,
+    groups,
+  })),
+  readers,
+  can: { change: canChange },
+});
 
 export const restrictionRoutes: FeatureRoutes<{ restrictions: RestrictionsService }> = (
   router,

@@ -31,7 +31,6 @@ import { createDocument } from '../../../db/documents/write-statements.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import { zipDocument, type OpenFile } from './archive.ts';
 import { duplicateDocument } from './duplicating.ts';
-import { findByKeys, type KeyState } from './by-key.ts';
 import { listInSpace, listStarred } from './lists.ts';
 import { lockParent, lockSpaces, spaceIn } from './locking.ts';
 import { moveBranch, removeDocument } from './moving.ts';
@@ -274,3 +273,37 @@ const findRevision = (knex: Knex, id: number, version: number) => {
   const query = DocumentRevision.query(knex).findById([id, version]);
   return query.throwIfNotFound({ type: 'Revision' });
 };
+
+interface KeyState {
+  /** Ids of documents in the space, by the key that they were created with, whoever created them. */
+  found: Map<string, number>;
+  /** Keys that cannot be used again: their document was deleted or moved to another space. */
+  used: Set<string>;
+}
+
+/**
+ * Looks up which documents of a space were created with these keys. Documents that the actor may not see are omitted.
+ */
+async function findByKeys(
+  knex: Knex,
+  actor: Actor,
+  spaceId: number,
+  keys: readonly string[],
+): Promise<KeyState> {
+  const rows = await Document.query(knex)
+    .whereRaw('created_key = any(?::uuid[])', [keys])
+    .select('id', 'created_key', 'created_by')
+    .select(
+      Document.raw('space_id = ? and id in (?)', [
+        spaceId,
+        Document.query().modify('visibleTo', actor).select('documents.id'),
+      ]).as('is_here'),
+    );
+  const state: KeyState = { found: new Map(), used: new Set() };
+  for (const { id, createdKey, isHere } of rows as (Document & { isHere: boolean })[]) {
+    if (createdKey === null) continue;
+    if (isHere) state.found.set(createdKey, id);
+    else state.used.add(createdKey);
+  }
+  return state;
+}

@@ -15,7 +15,7 @@ import {
   readExport,
   type ExportRow,
 } from '../../../db/exports/statements.ts';
-import { Space } from '../../../db/spaces/space.ts';
+import type { Space } from '../../../db/spaces/space.ts';
 import { exportQueue } from '../../../db/jobs/queues.ts';
 import { countAhead } from '../../../db/jobs/turn-statements.ts';
 import { FileMissing, openStored } from '../../ports/files/port.ts';
@@ -32,6 +32,7 @@ import type { ReadExport } from './present.ts';
 import { createReader } from './reader.ts';
 import { createRunner, type RunnerDependencies } from './running.ts';
 import { listTree } from './tree.ts';
+import { visibleSpace } from '../../core/access/managed-space.ts';
 
 interface ExportsDependencies extends RunnerDependencies {
   documents: Pick<DocumentsService, 'export' | 'read'>;
@@ -213,17 +214,10 @@ async function spaceWanted(
     rights.onDocument(actor, documentId, space);
     return space;
   }
-  const space = await spaceSeen(trx, actor, spaceId);
+  const space = await visibleSpace(trx, actor, spaceId);
   rights.inSpace(actor, space);
   return space;
 }
-
-const spaceSeen = (knex: Knex, actor: Actor, id: number) =>
-  Space.query(knex)
-    .modify('visibleTo', actor)
-    .modify('withMembership', actor)
-    .findById(id)
-    .throwIfNotFound({ type: 'Space' });
 
 /** @throws AppError 404, also if the actor's token is limited to other spaces */
 async function readOwn(knex: Knex, { id: userId, onlySpaces }: Actor, id: number): Promise<ExportRow> {

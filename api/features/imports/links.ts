@@ -3,6 +3,7 @@ import { replaceTargets } from '../../text/markdown/replace-targets.ts';
 import type { ImportNote } from '../../conversion/in/item.ts';
 import type { ItemRow } from './items.ts';
 import { readTextAside } from '../../conversion/in/shared/read-text-aside.ts';
+import { decodePercent } from '../../text/decode-percent.ts';
 
 interface Addresses {
   /** Of the key of an item; null where it is not there. */
@@ -28,7 +29,8 @@ const anywhere = /import:(item|file)\/([\w.%-]*)/g;
 /** The keys of the files that a text shows. */
 export function keysOfFiles(markdown: string): Set<string> {
   const keys = new Set<string>();
-  for (const [, kind, key = ''] of markdown.matchAll(anywhere)) if (kind === 'file') keys.add(decoded(key));
+  for (const [, kind, key = ''] of markdown.matchAll(anywhere))
+    if (kind === 'file') keys.add(decodePercent(key));
   return keys;
 }
 
@@ -40,7 +42,7 @@ export async function resolveAddresses(
   if (!/import:(?:item|file)\//.test(markdown)) return { content: markdown, notes: [] };
   const missing: string[] = [];
   const resolveOne = (kind: string, encoded: string): string => {
-    const key = decoded(encoded);
+    const key = decodePercent(encoded);
     const found = kind === 'item' ? addresses.item(key) : addresses.file(key);
     if (found === null) missing.push(key.slice(key.lastIndexOf('|') + 1));
     // it shows as a link, but does nothing
@@ -67,12 +69,4 @@ async function replaced(
     replacements.set(target, resolved === '#' ? resolved : resolved + (suffix ?? ''));
   }
   return replaceTargets(markdown, replacements);
-}
-
-function decoded(key: string): string {
-  try {
-    return decodeURIComponent(key);
-  } catch {
-    return key;
-  }
 }

@@ -1,3 +1,5 @@
+import { errorMessage } from '../../text/error-message.ts';
+
 /** One check of the system and its result. */
 export interface Check {
   /** One word: 'database', 'mail'. */
@@ -29,7 +31,7 @@ export async function asCheck(name: string, look: () => Promise<Check>, advice?:
   try {
     return await look();
   } catch (error) {
-    return fault(name, { says: error instanceof Error ? error.message : String(error), advice });
+    return fault(name, { says: errorMessage(error), advice });
   }
 }
 

@@ -6,18 +6,90 @@ import type { MailPort } from '../../ports/mail/port.ts';
 import type { SearchPort } from '../../ports/search/port.ts';
 import { asCheck, warning, well, type Check } from './check.ts';
 import { checkBackups, type BackupRecords } from './check-backups.ts';
-import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDirectories } from './check-directories.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFileContents, checkFileTexts } from './check-file-contents.ts';
-import { checkFonts } from './check-fonts.ts';
-import { checkImports } from './check-imports.ts';
 import { checkRights } from './check-rights.ts';
 import { checkFirstPassword, checkReach } from './check-safety.ts';
 import { checkProviders } from './check-providers.ts';
-import { checkSecondSteps, type StepHealth } from './check-second-steps.ts';
 import { checkFiles, checkMail, checkSearch } from './check-servers.ts';
+import { inspectFolderLock } from '../../../db/embedded/folder-lock.ts';
+import { readdir } from 'node:fs/promises';
+
+/** Second steps that people have set up but can no longer use. */
+interface StepHealth {
+  /** People whose app was sealed with another IDENTITY_KEY. */
+  lostKeys: number;
+  /** People with passkeys that were made at another address. */
+  passkeysElsewhere: number;
+}
+
+const people = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`);
+
+function checkSecondSteps({ lostKeys, passkeysElsewhere }: StepHealth): Check[] {
+  const figures = { lostKeys, passkeysElsewhere };
+  const found: Check[] = [];
+  if (lostKeys > 0)
+    found.push(
+      warning('second steps', {
+        says: `${people(lostKeys)} cannot use their authenticator app: another IDENTITY_KEY sealed the key`,
+        advice:
+          'Set the IDENTITY_KEY of before, or put its file identity-key into DATA_DIR; else "lectern user reset-second-steps" helps each.',
+        figures,
+      }),
+    );
+  if (passkeysElsewhere > 0)
+    found.push(
+      warning('passkeys', {
+        says: `${people(passkeysElsewhere)} made passkeys at another address than PUBLIC_URL; they do not work here`,
+        advice: 'They add new ones under Settings, Sign-in & security.',
+        figures,
+      }),
+    );
+  return found.length > 0 ? found : [well('second steps', 'work for everybody who has set them up', figures)];
+}
+
+/** A running import reports at least every minute, or another process takes it over. Minutes. */
+const maxPauseMinutes = 15;
+
+/** Imports that wait for a process but were not taken by any. */
+export const checkImports = (knex: Knex): Promise<Check> =>
+  asCheck('imports', async () => {
+    const { rows } = await knex.raw<{ rows: { id: number; name: string }[] }>(
+      `select id, name from imports
+       where state in ('reading', 'running', 'undoing') and changed_at < now() - make_interval(mins => ?)
+         and coalesce(held_until < now(), true)
+       order by id`,
+      [maxPauseMinutes],
+    );
+    const [first] = rows;
+    if (!first) return well('imports', 'none stands still');
+    return warning('imports', {
+      says: `${rows.length === 1 ? 'one stands' : `${rows.length} stand`} still, ${first.name} for example`,
+      advice:
+        'Keep the server running: it goes on with them one after the other. One of a command line goes on with "lectern import --resume". If none moves, look at the log for "import failed".',
+      figures: { stalled: rows.length, firstId: first.id },
+    });
+  });
+
+/**
+ * Reports for which scripts there is no font. That is no fault, because perhaps nobody writes in them.
+ * @param folder of EXPORT_FONTS
+ */
+const checkFonts = (folder: string | undefined, missing: () => Promise<string[]>): Promise<Check> =>
+  asCheck('fonts', async () => {
+    const isThere = folder === undefined || (await readdir(folder).catch(() => null)) !== null;
+    if (!isThere)
+      return warning('fonts', {
+        says: `${folder} (EXPORT_FONTS) cannot be read`,
+        advice: 'Name a folder with fonts that Lectern may read, or leave EXPORT_FONTS out.',
+      });
+    const scripts = await missing();
+    const says =
+      scripts.length === 0 ? 'for every common script' : `PDFs have none for ${scripts.join(', ')}`;
+    return well('fonts', says, { missing: scripts.length });
+  });
 
 export interface InspectDependencies {
   knex: Knex;
@@ -119,3 +191,24 @@ const checkContents = (knex: Knex): Promise<Check> =>
     const says = Object.entries(figures).map(([what, count]) => `${count.toLocaleString('en')} ${what}`);
     return well('contents', says.join(', '), figures);
   });
+
+/** Whether a second Lectern on the same embedded database would be detected, even in another container. */
+async function checkDataFolder({
+  dataDir,
+  database,
+}: Pick<Config, 'dataDir' | 'database'>): Promise<Check[]> {
+  if (database.url !== undefined) return [];
+  const check = asCheck('data folder', async () => {
+    const { state, ...seen } = await inspectFolderLock(dataDir);
+    if (state === 'taken') return well('data folder', 'locked: no second Lectern can start on it');
+    const reason = 'reason' in seen ? seen.reason : 'the running PostgreSQL was started without the lock';
+    return warning('data folder', {
+      says: `not locked (${reason}): a second Lectern in another container would not be noticed, and would destroy data`,
+      advice:
+        state === 'unavailable'
+          ? 'Install "flock" (package util-linux) and keep DATA_DIR on a local disk, then restart Lectern.'
+          : 'Restart Lectern.',
+    });
+  });
+  return [await check];
+}

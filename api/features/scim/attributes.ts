@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { emailPattern, limits } from '../../text/limits.ts';
 import { isStorable } from '../../text/names.ts';
 import { scimRefusal } from '../../core/http/scim-errors.ts';
+import { isObject } from '../../text/is-object.ts';
 
 /** A JSON object of SCIM, where names of attributes are not case-sensitive. */
 export type Attributes = ReadonlyMap<string, unknown>;
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const attributesOf = (value: Record<string, unknown>): Attributes =>
   new Map(Object.entries(value).map(([name, inner]) => [plainName(name), inner]));

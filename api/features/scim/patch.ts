@@ -1,5 +1,6 @@
 import { scimRefusal } from '../../core/http/scim-errors.ts';
-import { attributesOf, isObject, plainName } from './attributes.ts';
+import { isObject } from '../../text/is-object.ts';
+import { attributesOf, plainName } from './attributes.ts';
 
 /** One operation of a PATCH, with the path in lower case; '' for none. */
 export interface Operation {

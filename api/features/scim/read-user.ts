@@ -1,7 +1,8 @@
 import { limits } from '../../text/limits.ts';
 import { cleanName } from '../../text/clean-name.ts';
 import { scimRefusal } from '../../core/http/scim-errors.ts';
-import { attributesOf, booleanOf, isObject, primaryEmail, readText, type Attributes } from './attributes.ts';
+import { isObject } from '../../text/is-object.ts';
+import { attributesOf, booleanOf, primaryEmail, readText, type Attributes } from './attributes.ts';
 import type { Operation } from './patch.ts';
 
 /** What the provider says about a person. Attributes that are absent stay unchanged. */

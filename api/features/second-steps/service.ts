@@ -6,7 +6,7 @@ import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { endSignIns } from '../../core/access/end-ways-in.ts';
 import { requireFreshSession } from '../../core/access/fresh-session.ts';
-import { createSealer } from '../../core/access/identity-key.ts';
+import { createSealer, type Sealer } from '../../core/access/identity-key.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { AppError, invalid, loginRefused, notSignedIn, refused } from '../../core/errors.ts';
 import { clientOf, type Client } from '../../core/http/client-address.ts';
@@ -23,7 +23,6 @@ import { addSecurityMail } from '../../../db/notifications/security-mail-stateme
 import type { Config } from '../../settings/config.ts';
 import { createGate } from './gate.ts';
 import { forgetDevices } from './known-devices.ts';
-import { countLostKeys } from './lost-keys.ts';
 import { createOwnSteps, type Within } from './own-steps.ts';
 import { answerRefused, askForNewPasskey, askForPasskey, firstNameOf, usePasskey } from './passkeys.ts';
 import { canResetSteps, isStepRequired } from './policy.ts';
@@ -249,4 +248,17 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
       return { lostKeys: await countLostKeys(knex, sealer), passkeysElsewhere: Number(row?.count ?? 0) };
     },
   };
+}
+
+interface Row {
+  user_id: number;
+  sealed: Buffer;
+}
+
+/** How many people cannot use their authenticator app any more, because its key cannot be decrypted. */
+async function countLostKeys(knex: Knex, sealer: Sealer): Promise<number> {
+  const rows: Row[] = await knex('totp_keys').whereNotNull('confirmed_at').select('user_id', 'sealed');
+  let lost = 0;
+  for (const { user_id: userId, sealed } of rows) if (!(await sealer.open(sealed, userId))) lost += 1;
+  return lost;
 }

@@ -9,7 +9,7 @@ import { notFound } from '../../core/errors.ts';
 import type { Page } from '../../core/http/page.ts';
 import { spaceVector } from '../../text/words/search-text.ts';
 import { canCreateSpace, canOperate } from '../../core/access/space-rights.ts';
-import { allowLongStatements } from '../../core/transaction.ts';
+import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { makeJobDue } from '../../../db/jobs/statements.ts';
 import { Document } from '../../../db/documents/document.ts';
@@ -23,7 +23,6 @@ import {
   upsertMember,
   type MemberRow,
 } from './members.ts';
-import { undeleteSpace } from './undeleting.ts';
 
 export type SpacesService = ReturnType<typeof createSpacesService>;
 
@@ -168,3 +167,30 @@ const searchColumns = ({
 }: Pick<Space, 'name' | 'description' | 'language'>): object => ({
   searchVector: Space.raw('?::tsvector', spaceVector(name, description, language)),
 });
+
+/**
+ * Restores a space with its members and the documents that were deleted with it, each in its former place.
+ * @param days for how many days a space can be restored
+ * @throws AppError 404 if no space with this id was deleted in the last days
+ */
+async function undeleteSpace(
+  trx: Transaction,
+  id: number,
+  days: number,
+): Promise<{ name: string; documents: number }> {
+  const space = await Space.query(trx)
+    .whereRaw('spaces.deleted_at > now() - make_interval(days => ?)', [days])
+    .findById(id)
+    .select('spaces.name')
+    .forUpdate();
+  if (!space) throw notFound('Deleted space');
+  await allowLongStatements(trx);
+  // the space and these documents have the same time of deletion
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `update documents d set deleted_at = null from spaces s
+     where s.id = ? and d.space_id = s.id and d.deleted_at = s.deleted_at`,
+    [id],
+  );
+  await Space.query(trx).findById(id).patch({ deletedAt: null, deletedBy: null });
+  return { name: space.name, documents: rowCount };
+}

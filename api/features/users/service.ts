@@ -26,10 +26,42 @@ import { insertAccount, orTaken } from './accounts.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { listUsers, type UsersPage } from './list.ts';
 import { findByUsername, findOperator } from './operator.ts';
-import { refuseSetOutside } from './set-outside.ts';
 import { insertOutsideAccount } from './outside-accounts.ts';
-import { insertServiceAccount } from './service-accounts.ts';
 import { canChangeAsOneself, canDeleteUser, canManageUsers, canSeeUser } from './policy.ts';
+import type { Role } from '../../contract/primitives.ts';
+import { usernameFrom, withFreeUsername } from './free-usernames.ts';
+import { say } from '../../core/texts.ts';
+import { Identity } from '../../../db/sign-in/identity.ts';
+
+const noNotifications = {
+  emailNotifications: false,
+  documentUpdates: false,
+  comments: false,
+  mentions: false,
+};
+
+/**
+ * Inserts an account for a program. Its username is made from its name.
+ * @throws AppError 403 if the actor is no administrator
+ */
+async function insertServiceAccount(
+  trx: Transaction,
+  actor: Actor,
+  { name, role }: { name: string; role: Role },
+): Promise<User> {
+  authorize(canManageUsers(actor));
+  const user = await withFreeUsername(usernameFrom(name, 'service'), (username) =>
+    User.query(trx)
+      .insert({ kind: 'service', username, displayName: name, email: null, role, passwordHash: null })
+      .onConflict(User.raw('(lower(username))') as never)
+      .ignore()
+      .returning('*'),
+  );
+  await NotificationPreferences.query(trx).insert({ userId: user.id, ...noNotifications });
+  const target = { type: 'user', id: user.id };
+  await audit(trx, actor, { action: 'user.created', target, details: { role, kind: 'service' } });
+  return user;
+}
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
@@ -287,4 +319,27 @@ async function auditChanges(trx: Transaction, actor: Actor, before: User, after:
     if (before[field] !== after[field]) details[field] = 'changed';
   }
   await audit(trx, actor, { action: 'user.updated', target: { type: 'user', id: after.id }, details });
+}
+
+/**
+ * Refuses changes of data that a provider or directory sets for somebody who signs in with it: their email, and their
+ * role if it has a role map.
+ * @throws AppError 403
+ */
+async function refuseSetOutside(
+  trx: Transaction,
+  sources: readonly AdmissionRules[],
+  user: User,
+  { email, role }: Pick<UpdateUser, 'email' | 'role'>,
+): Promise<void> {
+  const changesEmail = email !== undefined && email !== user.email;
+  const changesRole = role !== undefined && role !== user.role;
+  if (!changesEmail && !changesRole) return;
+  const identities = await Identity.query(trx).where('user_id', user.id).orderBy('id');
+  const sourceOf = ({ provider }: Identity) => sources.find(({ id }) => id === provider);
+  const [first] = identities;
+  if (changesEmail && first)
+    throw forbidden(say('emailSetOutside', { provider: sourceOf(first)?.name ?? first.provider }));
+  const mapped = identities.map(sourceOf).find((source) => source !== undefined && source.roleMap.length > 0);
+  if (changesRole && mapped) throw forbidden(say('roleSetOutside', { provider: mapped.name }));
 }

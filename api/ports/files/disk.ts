@@ -27,6 +27,7 @@ import {
   type FilesState,
   type StoredFile,
 } from './port.ts';
+import { errorMessage } from '../../text/error-message.ts';
 
 const shardPattern = /^[0-9a-f]{2}$/;
 const listLimit = 1000;
@@ -160,7 +161,7 @@ async function checkFolder(directory: string): Promise<void> {
     const read = await readFile(path);
     if (!read.equals(written)) throw new Error('what was read differs from what was written');
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorMessage(error);
     throw new Error(
       `DATA_DIR: cannot write files in ${directory} (${why}). Allow this account to write there, and free some space.`,
     );

@@ -13,8 +13,7 @@ import {
   type FilesPort,
   type StoredFile,
 } from './port.ts';
-import type { S3Patience } from './s3-client.ts';
-import { download } from './s3-download.ts';
+import { type S3Patience, silence } from './s3-client.ts';
 import { createS3Store, isMissingKey, isOutside, type S3Store } from './s3-store.ts';
 import { upload } from './s3-upload.ts';
 
@@ -140,4 +139,31 @@ async function probe({ client, bucket, ask, failed }: S3Store): Promise<void> {
 /** Throws the cause for the operator, not the message for people. */
 function throwCause(error: unknown): never {
   throw error instanceof FilesAway || error instanceof FilesFull ? error.cause : error;
+}
+
+/** Streams the bytes of an answer. Fails if the store stops sending while a reader waits, or ends too early. */
+function download(store: S3Store, response: IncomingMessage): Readable {
+  // the reader may be slow; `watched` limits only the store
+  response.setTimeout(0);
+  response.on('error', () => undefined);
+  const stream = Readable.from(watched(store, response), { objectMode: false });
+  // also if nobody has begun to read
+  stream.once('close', () => response.destroy());
+  return stream;
+}
+
+async function* watched({ timeoutMs, failed }: S3Store, response: IncomingMessage): AsyncGenerator<Buffer> {
+  const chunks = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let missing = Number(response.headers['content-length']);
+  for (;;) {
+    const late = setTimeout(() => response.destroy(silence(timeoutMs.answer)), timeoutMs.answer);
+    const next = await chunks
+      .next()
+      .catch((error: unknown) => Promise.reject(failed(error)))
+      .finally(() => clearTimeout(late));
+    if (next.done) break;
+    missing -= next.value.length;
+    yield next.value;
+  }
+  if (missing > 0) throw failed(new Error(`it ended ${missing} bytes too early`));
 }

@@ -2,6 +2,7 @@ import { ResultCodeError } from 'ldapts';
 import type { LdapServer } from '../../settings/ldap.ts';
 import { openConnection, type LdapConnection } from './ldap-connection.ts';
 import { ProviderAway, type ProviderState, type TestStep } from './port.ts';
+import { errorMessage } from '../../text/error-message.ts';
 
 /** An address that failed is not tried again for this long. Milliseconds. */
 const retryAfterMs = 10_000;
@@ -18,7 +19,7 @@ export function createReaders(settings: LdapServer) {
   const state: ProviderState = { lastSuccessAt: null, lastFailureAt: null, lastFailure: null };
 
   function failed(error: unknown, address: string): ProviderAway {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     state.lastFailureAt = new Date();
     state.lastFailure = `${address}: ${message}`;
     return new ProviderAway(state.lastFailure, { cause: error });

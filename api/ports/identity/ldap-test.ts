@@ -7,6 +7,7 @@ import { filterFor, filterForAll, personAttributes, readPerson, type PersonEntry
 import { groupReader } from './ldap-groups.ts';
 import type { TestStep } from './port.ts';
 import { testStep } from './test-step.ts';
+import { errorMessage } from '../../text/error-message.ts';
 
 /** How many people are read to find one who is in a group. */
 const maxTried = 20;
@@ -36,8 +37,6 @@ export async function testDirectory(settings: LdapServer, username?: string): Pr
   return steps;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 interface Trying {
   steps: TestStep[];
 }
@@ -60,8 +59,8 @@ async function tryAddress(
       },
     });
   } catch (error) {
-    if (isConnected) found('TLS', false, messageOf(error));
-    else found('Connect', false, `${address}: ${messageOf(error)}`);
+    if (isConnected) found('TLS', false, errorMessage(error));
+    else found('Connect', false, `${address}: ${errorMessage(error)}`);
     return undefined;
   }
   steps.push(tlsFinding(connection));
@@ -69,7 +68,7 @@ async function tryAddress(
     await connection.client.bind(settings.bindDn, settings.bindPassword);
   } catch (error) {
     connection.close();
-    found('Bind', false, `${settings.bindDn}: ${messageOf(error)}`);
+    found('Bind', false, `${settings.bindDn}: ${errorMessage(error)}`);
     return undefined;
   }
   found('Bind', true, say('testBound', { reader: settings.bindDn }));
@@ -113,7 +112,7 @@ async function trySearch(
       return await inAGroup(client, settings, found);
     }
   } catch (error) {
-    search(false, messageOf(error));
+    search(false, errorMessage(error));
   }
   return undefined;
 }
@@ -153,7 +152,7 @@ async function tryGroups(
     if (groups === others) return step(true, say('testRuleSame', { dn, groups: groups || '–' }));
     step(false, say('testRuleDiffers', { dn, groups: groups || '–', others: others || '–' }));
   } catch (error) {
-    step(false, messageOf(error));
+    step(false, errorMessage(error));
   }
 }
 

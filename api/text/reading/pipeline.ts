@@ -1,10 +1,9 @@
-import type { Nodes, Element, Root } from 'hast';
+import type { Nodes, Element, Root, ElementContent, Text } from 'hast';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeSlug from 'rehype-slug';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { rehypeMentions } from './mention-plugin.ts';
 import { foldPlainHtml } from './plain-html.ts';
 import {
   rehypeFigures,
@@ -12,9 +11,49 @@ import {
   rehypeInPageLinks,
   rehypeSmallProtocols,
   rehypeTasks,
+  eachElement,
 } from './own-plugins.ts';
-import { rehypeCallouts } from './callout-plugin.ts';
 import { remarkGfm, remarkMath, remarkTasks, taskPlaces } from './source-plugins.ts';
+import { isWhiteSpace } from '../hast.ts';
+import { calloutKind } from '../markdown/callouts.ts';
+
+// the same rule as on the server; a username has at least three characters
+const mention = /((?<![\p{L}\p{N}._%+/@-])@[A-Za-z0-9._-]{3,51})/u;
+
+/** Elements in which a name is not a mention, such as code and links. */
+const closed = new Set(['a', 'code', 'pre', 'kbd', 'sup']);
+
+/**
+ * Wraps each `@name` in an element, which `elements` renders. Not recursive, so that deep trees cannot overflow the
+ * stack.
+ */
+function rehypeMentions() {
+  return (tree: Root): void => {
+    const stack: (Root | Element)[] = [tree];
+    for (let parent = stack.pop(); parent; parent = stack.pop()) {
+      if (parent.children.some((child) => child.type === 'text' && child.value.includes('@'))) {
+        const children = parent.children as ElementContent[];
+        parent.children = children.flatMap((child) => (child.type === 'text' ? split(child) : [child]));
+      }
+      for (const child of parent.children) {
+        if (child.type !== 'element' || closed.has(child.tagName)) continue;
+        // skip the elements created here, which contain the name again
+        if (child.properties.dataMention === undefined) stack.push(child);
+      }
+    }
+  };
+}
+
+function split(text: Text): ElementContent[] {
+  const pieces = text.value.split(mention);
+  if (pieces.length === 1) return [text];
+  return pieces.flatMap((value, index): ElementContent[] => {
+    if (value === '') return [];
+    const piece: Text = { type: 'text', value };
+    if (index % 2 === 0) return [piece];
+    return [{ type: 'element', tagName: 'span', properties: { dataMention: value }, children: [piece] }];
+  });
+}
 
 // `<picture>` and `<source>` name pictures too: only the `<img>` inside is shown, because its address is checked
 const otherPictures = new Set(['picture', 'source']);
@@ -97,4 +136,34 @@ export function assertShowable(root: Root): void {
     if (!('children' in next.node)) continue;
     for (const child of next.node.children) stack.push({ node: child, depth: next.depth + 1 });
   }
+}
+
+/** Removes the first line of a quote that is a callout, and turns the quote into one. */
+function takeCallout(quote: Element): void {
+  const paragraph = quote.children.find((child) => !isWhiteSpace(child));
+  if (paragraph?.type !== 'element' || paragraph.tagName !== 'p') return;
+  const [words, next] = paragraph.children;
+  if (words?.type !== 'text') return;
+  const [line = ''] = words.value.split('\n', 1);
+  const isWhole = line.length === words.value.length;
+  const isAlone = !isWhole || next === undefined || (next.type === 'element' && next.tagName === 'br');
+  const kind = isAlone ? calloutKind(line) : undefined;
+  if (kind === undefined) return;
+  if (isWhole) paragraph.children.splice(0, next === undefined ? 1 : 2);
+  else words.value = words.value.slice(line.length + 1);
+  const [first] = paragraph.children;
+  // a hard break leaves the line ending of the source
+  if (first?.type === 'text') first.value = first.value.trimStart();
+  if (paragraph.children.length === 0) quote.children.splice(quote.children.indexOf(paragraph), 1);
+  quote.tagName = 'div';
+  quote.properties = { role: 'note', dataCallout: kind };
+}
+
+/** Quotes that begin with `[!NOTE]` or another kind become callouts. Must run after the sanitiser. */
+function rehypeCallouts() {
+  return (tree: Root): void => {
+    eachElement(tree, (element) => {
+      if (element.tagName === 'blockquote') takeCallout(element);
+    });
+  };
 }

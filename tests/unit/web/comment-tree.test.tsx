@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 import { describe, expect, it } from 'vitest';
-import { mayHoldMarkdown } from '../../../web/features/comments/comment-marks.ts';
+import { mayHoldMarkdown } from '../../../web/features/comments/comment-text.tsx';
 import { parseComment } from '../../../web/features/comments/comment-tree.ts';
 
 /** As HTML, without the line breaks between elements. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPlace } from '../../../web/features/editor/find-place.ts';
+import { findPlace } from '../../../web/features/editor/document-editor.tsx';
 import { headingStarts } from '../../../web/features/editor/source-stops.ts';
 
 const words = (text: string) => text.split(' ');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ValidationError } from 'yup';
 import { messages } from '../../../api/text/limits.ts';
 import { createSpace } from '../../../api/contract/spaces.ts';
-import { cardPreview } from '../../../web/features/spaces/card-preview.ts';
+import { cardPreview } from '../../../web/features/spaces/document-cards.tsx';
 import { spaceSchema } from '../../../web/features/spaces/space-schema.ts';
 
 const formMessage = (value: unknown): string | undefined => {

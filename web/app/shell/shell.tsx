@@ -1,17 +1,62 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  useEffect,
+  type RefObject,
+  type ReactElement,
+} from 'react';
 import { t } from '@lingui/core/macro';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, NavigationType, useNavigationType } from 'react-router-dom';
 import { mergeClasses } from '@fluentui/react-components';
 import { useToasts } from '../../components/toasts.tsx';
 import { useIsNarrow } from '../../lib/media.ts';
-import { useLive } from '../live/use-live.ts';
-import { FirstPasswordBanner } from './first-password-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TreeSidebar } from './tree-sidebar.tsx';
-import { useScrollPosition } from './use-scroll-position.ts';
-import { useShortcutList } from './use-shortcut-list.tsx';
-import { useSidebarOpen } from './use-sidebar-open.ts';
 import { useShellStyles } from './shell.styles.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { listenLive } from '../../lib/live.ts';
+import { createLiveQueries } from '../live/live-queries.ts';
+import { Warning20Regular } from '@fluentui/react-icons';
+import { Trans } from '@lingui/react/macro';
+import { TextLink } from '../../components/text-link.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { paths } from '../../lib/paths.ts';
+import { useBannerStyles } from './first-password.styles.ts';
+import { isPressed } from '../../lib/shortcuts.ts';
+import { useFocusReturn } from '../../lib/use-focus-return.ts';
+import { sidebarState } from '../../lib/sidebar-state.ts';
+
+const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
+
+/** The list of all keyboard shortcuts, which `?` opens. */
+function useShortcutList(): ReactElement | null {
+  const [isOpen, setOpen] = useState(false);
+  // stays mounted once opened: Fluent's dialog reveals the page behind it on closing, not on unmounting
+  const [wasOpened, setOpened] = useState(false);
+  useFocusReturn(isOpen);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isPressed('help', event)) return;
+      // an open dialog stays on top
+      if (document.querySelector('[aria-modal="true"], dialog[open]')) return;
+      event.preventDefault();
+      setOpened(true);
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  if (!wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <ShortcutList open={isOpen} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}
 
 const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
 
@@ -84,4 +129,72 @@ function useToastsOfPage(): void {
 function skipTo(event: MouseEvent, main: HTMLElement | null): void {
   event.preventDefault();
   main?.focus();
+}
+
+/** Keeps the page of a signed-in person up to date with live events. */
+function useLive(): void {
+  const client = useQueryClient();
+  useEffect(() => listenLive(createLiveQueries(client)), [client]);
+}
+
+/** Asks people to change the initial password that the set-up made. */
+function FirstPasswordBanner() {
+  const styles = useBannerStyles();
+  const { user } = useCurrentUser();
+  if (user?.passwordIsInitial !== true) return null;
+  return (
+    <section className={styles.root} aria-label={t`Initial password`}>
+      <Warning20Regular className={styles.icon} />
+      <span>
+        <Trans>
+          You’re still using the initial password.{' '}
+          <TextLink to={paths.profile('password')} className={styles.link}>
+            Change it.
+          </TextLink>
+        </Trans>
+      </span>
+    </section>
+  );
+}
+
+/**
+ * Scrolls a new page to the top and focuses the main area. Going back returns to the old position. Changes of the
+ * query alone (tabs, searches) do not scroll.
+ */
+function useScrollPosition(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null);
+  const positions = useRef(new Map<string, number>());
+  const { key, pathname, hash } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    const element = main.current;
+    const remember = () => positions.current.set(key, element?.scrollTop ?? 0);
+    element?.addEventListener('scroll', remember, { passive: true });
+    return () => element?.removeEventListener('scroll', remember);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    const element = main.current;
+    if (element === null || shown.current === pathname) return;
+    shown.current = pathname;
+    if (hash === '') element.scrollTop = isBack ? (positions.current.get(key) ?? 0) : 0;
+    // the page may have focused one of its fields
+    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
+  }, [hash, isBack, key, pathname]);
+
+  return main;
+}
+
+/** Whether the sidebar is open, remembered on this device; open at first. Other tabs keep theirs as it is. */
+function useSidebarOpen(): [boolean, (open: boolean) => void] {
+  const [open, setOpen] = useState(() => sidebarState.get() === 'open');
+  return [
+    open,
+    (next) => {
+      sidebarState.set(next ? 'open' : 'closed');
+      setOpen(next);
+    },
+  ];
 }

@@ -1,21 +1,54 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
-import { mergeClasses } from '@fluentui/react-components';
+import { mergeClasses, Button, makeStyles } from '@fluentui/react-components';
 import {
   Navigation20Regular,
   PanelLeftContract20Regular,
   PanelLeftExpand20Regular,
   Search20Regular,
+  Add20Regular,
+  ChevronDown16Regular,
 } from '@fluentui/react-icons';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { NotificationsMenu } from '../../features/notifications/notifications-menu.tsx';
 import { paths } from '../../lib/paths.ts';
-import { CreateMenu } from './create-menu.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { useOpenedDocuments, usePalette } from './use-palette.tsx';
 import { useTopBarStyles } from './top-bar.styles.ts';
+import { lazy } from 'react';
+import { LazyMenu } from '../../components/lazy-menu.tsx';
+
+const useStyles = makeStyles({
+  popover: { minWidth: '200px', maxWidth: '304px' },
+  chevron: { marginLeft: '4px', marginRight: '-3px' },
+});
+
+const CreateMenuList = lazy(async () => ({
+  default: (await import('./create-menu-list.tsx')).CreateMenuList,
+}));
+
+function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
+  const styles = useStyles();
+  return (
+    <LazyMenu
+      className={styles.popover}
+      trigger={
+        isNarrow ? (
+          <Button appearance="subtle" icon={<Add20Regular />} aria-label={t`Create`} />
+        ) : (
+          <Button icon={<Add20Regular />}>
+            {t`Create`}
+            <ChevronDown16Regular className={styles.chevron} />
+          </Button>
+        )
+      }
+    >
+      <CreateMenuList />
+    </LazyMenu>
+  );
+}
 
 interface TopBarProps {
   isNarrow: boolean;

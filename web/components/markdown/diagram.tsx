@@ -4,7 +4,23 @@ import { useThemeName } from '../../lib/theme-choice.ts';
 import { askForDiagram, holdFrame, type DiagramPicture, type DiagramResult } from './diagram-frame.ts';
 import { diagramProblem, maxDiagramLength } from './diagram-problem.ts';
 import { useLightbox } from './large-picture.tsx';
-import { whenNear } from './when-near.ts';
+
+/** In px: about a screen. */
+const nearby = '800px';
+
+/** Calls once an element comes near the window, or the page is printed. @returns to be called when it is gone */
+function whenNear(element: Element, call: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      call();
+    },
+    { rootMargin: nearby },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
 
 /** The picture of a diagram once it has come near the window. While it is drawn again, the previous picture. */
 function useDiagram(source: string, place: { current: Element | null }) {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import katex from 'katex';
 import 'katex/dist/katex.min.css';
+import { errorMessage } from '../../../api/text/error-message.ts';
 
 /** Characters. */
 const maxFormulaLength = 4_000;
@@ -54,7 +55,7 @@ export function drawFormula(tex: string, { isBlock }: { isBlock: boolean }): HTM
   } catch (error) {
     // a RangeError is one of deep nesting
     if (error instanceof RangeError) throw new FormulaError(t`It is nested too deeply.`, { cause: error });
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     throw new FormulaError(message.replace(/^KaTeX parse error: /, ''), { cause: error });
   }
   assertDrawable(drawn);

@@ -1,4 +1,4 @@
-import { use, type MouseEvent } from 'react';
+import { use, type MouseEvent, useState } from 'react';
 import { t } from '@lingui/core/macro';
 import type { Element } from 'hast';
 import type { Components } from 'react-markdown';
@@ -17,7 +17,6 @@ import { footnoteHeading, footnoteLabel } from './footnotes.ts';
 import { LazyFormula } from './drawn-code.tsx';
 import { LargePicture } from './large-picture.tsx';
 import { linkKind, pathOf } from '../../../api/text/reading/links.ts';
-import { TaskBox } from './task-box.tsx';
 import { TextContext } from './text-context.ts';
 
 type Props<Tag extends 'a' | 'code' | 'div' | 'h2' | 'h3' | 'img' | 'input' | 'span' | 'table'> =
@@ -177,3 +176,33 @@ export const elements: Components = {
   span: Span,
   table: Table,
 };
+
+interface TaskBoxProps {
+  checked: boolean;
+  label: string | undefined;
+  /** The number of the task in the text; undefined for a box of the text's own HTML. */
+  task: number | undefined;
+}
+
+/** The checkbox of a task. It shows a tick at once; after the text is updated, the text decides again. */
+function TaskBox({ checked, label, task }: TaskBoxProps) {
+  const { tick } = use(TextContext);
+  const [wanted, setWanted] = useState<boolean>();
+  if (wanted === checked) setWanted(undefined);
+  const canTick = tick !== undefined && task !== undefined;
+  const change = async (isDone: boolean) => {
+    if (!canTick) return;
+    setWanted(isDone);
+    const isKept = await tick(task, isDone);
+    if (!isKept) setWanted(undefined);
+  };
+  return (
+    <input
+      type="checkbox"
+      checked={wanted ?? checked}
+      disabled={!canTick}
+      aria-label={label || t`Task`}
+      onChange={(event) => void change(event.target.checked)}
+    />
+  );
+}

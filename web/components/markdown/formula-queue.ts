@@ -1,5 +1,6 @@
 import { once } from '../../lib/once.ts';
 import type { drawFormula } from './draw-formula.ts';
+import { errorMessage } from '../../../api/text/error-message.ts';
 
 type Draw = typeof drawFormula;
 
@@ -29,7 +30,7 @@ function drawOne(draw: Draw, { tex, isBlock, show }: Asked): void {
   try {
     show({ drawn: draw(tex, { isBlock }) });
   } catch (error) {
-    show({ problem: error instanceof Error ? error.message : String(error) });
+    show({ problem: errorMessage(error) });
   }
 }
 

@@ -1,10 +1,47 @@
-import { lazy, startTransition, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  Component,
+} from 'react';
 import { isQuicklyParsed } from '../../../api/text/markdown/cost.ts';
 import type { Block } from './blocks.ts';
 import { createAsideParser, type AsideParser } from './parse-in-worker.ts';
 import type { Rendered, RenderedProps } from './rendered.tsx';
-import { SourceBoundary } from './source-boundary.tsx';
-import { SourceText } from './source-text.tsx';
+import { SourceText, type SourceTextProps } from './source-text.tsx';
+import { loadHtmlParser } from './load-html-parser.ts';
+
+interface Props extends SourceTextProps {
+  children: ReactNode;
+}
+
+/** Where drawing a text fails, the text itself is still there to read; the next text is tried again. */
+class SourceBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(): void {
+    // the failure has been shown now: the next text may fetch again
+    loadHtmlParser.forgetFailure();
+  }
+
+  override componentDidUpdate(previous: Props): void {
+    if (this.state.hasFailed && previous.source !== this.props.source) this.setState({ hasFailed: false });
+  }
+
+  override render(): ReactNode {
+    const { source, onRendered, children } = this.props;
+    return this.state.hasFailed ? <SourceText source={source} onRendered={onRendered} /> : children;
+  }
+}
 
 type Renderer = typeof Rendered;
 

@@ -5,9 +5,35 @@ import type { CurrentUser } from '../../../api/contract/users.ts';
 import { Fetched } from '../../components/fetched.tsx';
 import { useWays } from './api.ts';
 import { LoginForm } from './login-form.tsx';
-import { OrLine } from './or-line.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { PasskeyButton, usePasskeyWay } from './passkey-button.tsx';
+import { makeStyles, tokens } from '@fluentui/react-components';
+
+// two rules, because in a list the second selector would refer to another element
+const line = {
+  content: '""',
+  flexGrow: 1,
+  height: '1px',
+  backgroundColor: tokens.colorNeutralStroke2,
+};
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    margin: '20px 0 16px',
+    color: tokens.colorNeutralForeground3,
+    '::before': line,
+    '::after': line,
+  },
+});
+
+/** Between the form and the other ways to sign in. */
+function OrLine() {
+  const styles = useStyles();
+  return <div className={styles.root}>{t`or`}</div>;
+}
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 

@@ -1,9 +1,40 @@
-import { Fragment, lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import {
+  Fragment,
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useState,
+  Component,
+  type ReactNode,
+} from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { isQuicklyParsed } from '../../../api/text/markdown/cost.ts';
 import { Mention } from '../../components/mentions/mention.tsx';
-import { mayHoldMarkdown } from './comment-marks.ts';
-import { PlainBoundary } from './plain-boundary.tsx';
+
+interface Props {
+  /** Shown if the children fail. */
+  plain: ReactNode;
+  children: ReactNode;
+}
+
+/** Keeps a comment readable if it cannot be rendered or the renderer cannot be fetched. */
+class PlainBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.plain : this.props.children;
+  }
+}
+
+/** Characters of Markdown. A comment without any of them is plain text. */
+const marks = /[*_`~[\]#>|<&\\]|^[ \t]*(?:[-+=]|\d{1,9}[.)])/m;
+
+export const mayHoldMarkdown = (text: string): boolean => marks.test(text);
 
 const useStyles = makeStyles({
   text: { fontSize: '15.5px', lineHeight: '23px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useCallback, useState } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Edit20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
@@ -7,9 +7,10 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { PageText } from '../../components/markdown/page-text.tsx';
 import { TextContext, type TextUse } from '../../components/markdown/text-context.ts';
 import { paths } from '../../lib/paths.ts';
-import { TextPlaceholder } from './text-placeholder.tsx';
 import type { CompareLines } from './ticking.ts';
 import { useTasks } from './use-tasks.ts';
+import { firstText } from '../../lib/first-text.ts';
+import { TextSkeleton } from './document-states.tsx';
 
 const useStyles = makeStyles({
   empty: {
@@ -57,4 +58,11 @@ export function DocumentBody({ document, loadCompare, onRendered }: DocumentBody
       )}
     </>
   );
+}
+
+/** Shown until a text is rendered: its part of the first response, else a skeleton. */
+function TextPlaceholder() {
+  const [text] = useState(firstText);
+  const hold = useCallback((place: HTMLElement | null) => place?.append(...(text ? [text] : [])), [text]);
+  return text ? <div ref={hold} /> : <TextSkeleton />;
 }

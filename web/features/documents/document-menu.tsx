@@ -10,7 +10,10 @@ import { copyText } from '../../lib/copy-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { FetchedShareDialog } from './fetched-share-dialog.tsx';
 import type { Heading } from './outline.ts';
-import { useDuplicate } from './use-duplicate.ts';
+import { useNavigate } from 'react-router-dom';
+import { serverMessage } from '../../lib/http.ts';
+import { makeUuid } from '../../lib/uuid.ts';
+import { useDuplicateDocument } from './api.ts';
 
 const loadList = () => import('./document-menu-list.tsx');
 const DocumentMenuList = lazy(async () => ({ default: (await loadList()).DocumentMenuList }));
@@ -80,4 +83,25 @@ export function DocumentMenu({ document, outline, onMove, onExport }: DocumentMe
       )}
     </>
   );
+}
+
+/** Copies a document and opens the copy. */
+function useDuplicate(id: number): () => void {
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const duplicate = useDuplicateDocument(id);
+  // kept until an answer comes, so that a retry after a lost answer makes no second copy
+  const key = useRef<string>(undefined);
+  return () => {
+    if (duplicate.isPending) return;
+    key.current ??= makeUuid();
+    duplicate.mutate(key.current, {
+      onSuccess: (copy) => {
+        key.current = undefined;
+        toasts.success(t`Document duplicated`, copy.title);
+        void navigate(paths.document(copy.id));
+      },
+      onError: (error) => toasts.failure(t`Failed to duplicate the document`, serverMessage(error)),
+    });
+  };
 }

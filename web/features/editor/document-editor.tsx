@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
@@ -10,7 +10,7 @@ import { useToasts } from '../../components/toasts.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
-import { takeReadingPlace } from '../../lib/reading-place.ts';
+import { takeReadingPlace, type ReadingPlace } from '../../lib/reading-place.ts';
 import { serverTexts } from '../../lib/server-texts.ts';
 import { useSessionHold } from '../../lib/session.ts';
 import { choicesOf, ConflictView, type Choices } from './conflict-view.tsx';
@@ -18,13 +18,35 @@ import type { Draft } from './draft.ts';
 import { isBusy, type Change, type Conflict, type SaveResult, type Stored } from './draft-state.ts';
 import { Editor, type EditorHandle } from './editor.tsx';
 import type { AttachFile } from './file-links.ts';
-import { findPlace } from './find-place.ts';
 import { RecoveredBar } from './recovered-bar.tsx';
 import { SaveState } from './save-state.tsx';
 import { TitleField } from './title-field.tsx';
 import { UnsavedDialog } from '../../components/unsaved-dialog.tsx';
 import { useDraft, useDraftState } from './use-draft.ts';
-import { useSaveKey } from './use-save-key.ts';
+import { headingStarts } from './source-stops.ts';
+import { isPressed } from '../../lib/shortcuts.ts';
+
+/** How many words to search for, most first, because marks and addresses may come between them in the Markdown. */
+const lengths = [8, 5, 3, 1];
+
+/**
+ * Finds the place in the Markdown that a reader was looking at: the words after their heading, otherwise the heading.
+ * Undefined if neither occurs.
+ */
+export function findPlace(
+  text: string,
+  { headings, words }: Omit<ReadingPlace, 'documentId'>,
+): number | undefined {
+  const section = headings === 0 ? 0 : headingStarts(text)[headings - 1];
+  for (const length of lengths) {
+    if (words.length === 0) break;
+    const sought = new RegExp(words.slice(0, length).join(String.raw`[^\p{L}\p{N}]{1,40}`), 'gu');
+    const found = [...text.matchAll(sought)].map(({ index }) => index);
+    const behind = found.find((index) => index >= (section ?? 0));
+    if (behind !== undefined || found.length > 0) return behind ?? found.at(-1);
+  }
+  return section;
+}
 
 const useStyles = makeStyles({
   back: { marginLeft: '-12px' },
@@ -184,4 +206,18 @@ export function DocumentEditor(props: DocumentEditorProps) {
       />
     </>
   );
+}
+
+/** Handles Ctrl+S anywhere on the page, instead of the browser's own command. */
+function useSaveKey(onSave: () => void): void {
+  const save = useEffectEvent(onSave);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isPressed('save', event)) return;
+      event.preventDefault();
+      if (!event.repeat) save();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
 }

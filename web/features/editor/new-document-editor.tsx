@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, useEffect } from 'react';
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
@@ -18,7 +18,7 @@ import { UnsavedDialog } from '../../components/unsaved-dialog.tsx';
 import { useDraft, useDraftState } from './use-draft.ts';
 import type { AttachedFile } from './file-links.ts';
 import { useHeldFiles } from './use-held-files.ts';
-import { useNoStrayDrop } from './use-no-stray-drop.ts';
+import { hasFiles } from '../../lib/use-file-drop.ts';
 
 const useStyles = makeStyles({
   back: { marginLeft: '-12px' },
@@ -150,4 +150,22 @@ export function NewDocumentEditor(props: NewDocumentEditorProps) {
       />
     </>
   );
+}
+
+/** Ignores files dropped outside of the text: otherwise the browser would open them and leave the page. */
+function useNoStrayDrop(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (!hasFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      if (event.dataTransfer && !(event.target instanceof HTMLTextAreaElement))
+        event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
 }

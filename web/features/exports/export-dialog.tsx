@@ -1,9 +1,21 @@
-import { useState } from 'react';
-import { Dialog, DialogSurface } from '@fluentui/react-components';
+import { useState, useLayoutEffect, useRef } from 'react';
+import {
+  Dialog,
+  DialogSurface,
+  Button,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogTitle,
+} from '@fluentui/react-components';
 import { useClosingDialog } from '../../components/use-closing-dialog.ts';
-import { AskedExport } from './asked-export.tsx';
 import { ExportForm } from './export-form.tsx';
 import type { Exported } from './exported.ts';
+import { t } from '@lingui/core/macro';
+import { isUnderWay, useExport } from './api.ts';
+import { CancelButton } from './cancel-button.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { ExportState } from './export-state.tsx';
 
 interface ExportDialogProps extends Exported {
   onClose: () => void;
@@ -23,5 +35,33 @@ export function ExportDialog({ space, document, onClose }: ExportDialogProps) {
         )}
       </DialogSurface>
     </Dialog>
+  );
+}
+
+interface AskedExportProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** An export that was just requested: the person can watch it, or leave. */
+function AskedExport({ id, onClose }: AskedExportProps) {
+  const exported = useExport(id);
+  const close = useRef<HTMLButtonElement>(null);
+  // the button that requested it no longer exists
+  useLayoutEffect(() => close.current?.focus(), []);
+  return (
+    <DialogBody>
+      <DialogTitle>{t`Export`}</DialogTitle>
+      <DialogContent>
+        <ExportState exported={exported} />
+      </DialogContent>
+      <DialogActions>
+        <Button ref={close} onClick={onClose}>
+          {t`Close`}
+        </Button>
+        {exported.data && isUnderWay(exported.data) ? <CancelButton id={id} /> : null}
+        {exported.data?.state === 'done' ? <DownloadButton id={id} /> : null}
+      </DialogActions>
+    </DialogBody>
   );
 }

@@ -7,8 +7,16 @@ import { FormInput } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
 import type { GroupWords } from './api.ts';
-import { groupSchema } from './group-schema.ts';
 import { useFormStyles } from './groups.styles.ts';
+import { object, string } from 'yup';
+import { limits } from '../../../api/text/limits.ts';
+import { serverTexts as messages } from '../../lib/server-texts.ts';
+
+/** Limits apply to the trimmed values, which are stored. */
+const groupSchema = object({
+  name: string().trim().required(messages.groupNameRequired).max(limits.groupName, messages.groupNameTooLong),
+  description: string().trim().max(limits.groupDescription, messages.descriptionTooLong),
+});
 
 interface GroupFormProps {
   initial: GroupWords;

@@ -1,4 +1,13 @@
-import { lazy, useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  lazy,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+} from 'react';
 import { t } from '@lingui/core/macro';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
@@ -13,8 +22,38 @@ import { useVersions } from './api.ts';
 import { queryOf, readChosen } from './chosen.ts';
 import { ComparedVersions } from './compared-versions.tsx';
 import { RestoreButton, type Restore } from './restore-button.tsx';
-import { useMainSize } from './use-main-size.ts';
 import { VersionsPanel } from './versions-panel.tsx';
+
+interface MainSize {
+  /** There is room for two columns and the versions beside them. */
+  isWide: boolean;
+  /** In px. */
+  height: number;
+}
+
+/** In px: the width of the main area in a window of 1,280 px with the sidebar open. */
+const wide = 1024;
+
+const measure = (main: Element | null): MainSize => ({
+  isWide: (main?.clientWidth ?? 0) >= wide,
+  height: main?.clientHeight ?? 0,
+});
+
+/** The size of the main area. */
+function useMainSize(): MainSize {
+  const [size, setSize] = useState(() => measure(document.querySelector('main')));
+  useLayoutEffect(() => {
+    const main = document.querySelector('main');
+    if (main === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      const now = measure(main);
+      setSize((before) => (before.isWide === now.isWide && before.height === now.height ? before : now));
+    });
+    observer.observe(main);
+    return () => observer.disconnect();
+  }, []);
+  return size;
+}
 
 const VersionsDrawer = lazy(async () => ({
   default: (await import('./versions-drawer.tsx')).VersionsDrawer,

@@ -4,7 +4,6 @@ import { plural, t } from '@lingui/core/macro';
 import type { ImportDetails, ImportOptions, RestrictedChoice } from '../../../api/contract/imports.ts';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { useImportStyles } from './imports.styles.ts';
-import { kindName } from './kind-names.ts';
 import { NoteList } from './note-list.tsx';
 
 const pagesText = (count: number): string => plural(count, { one: '# page', other: '# pages' });
@@ -168,4 +167,28 @@ function ReadAs({ details, isDisabled, onReadAs }: ReadAsProps) {
       </Select>
     </Field>
   );
+}
+
+/** The name of a kind of source; the kind itself if it has no other name. */
+function kindName(kind: string): string {
+  const names: Record<string, string> = {
+    lectern: t`Export of Lectern`,
+    markdown: t`Markdown files`,
+    obsidian: t`Obsidian vault`,
+    mkdocs: t`MkDocs site`,
+    docusaurus: t`Docusaurus site`,
+    hugo: t`Hugo site`,
+    wikijs: t`Wiki.js storage`,
+    confluence: t`Confluence space`,
+    'confluence-html': t`Confluence HTML export`,
+    notion: t`Notion export`,
+    word: t`Word documents`,
+    html: t`HTML pages`,
+    text: t`Text files`,
+    outline: t`Outline export`,
+    'outline-json': t`Outline export as JSON`,
+    docmost: t`Docmost export`,
+    bookstack: t`BookStack export`,
+  };
+  return names[kind] ?? kind;
 }

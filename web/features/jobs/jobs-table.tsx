@@ -8,7 +8,6 @@ import { formatAgo, formatLong } from '../../lib/dates.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { useJobStep } from './api.ts';
-import { kindText, stateText } from './job-texts.ts';
 import { useJobsStyles } from './jobs.styles.ts';
 
 /** A cancelled job can be started again, so there is no confirmation. */
@@ -122,4 +121,22 @@ function Title({ job: { title, documentId, space, kind } }: { job: Job }) {
   if (documentId !== null) return <TextLink to={paths.document(documentId)}>{title}</TextLink>;
   if (space && kind === 'export') return <TextLink to={paths.space(space.id)}>{title}</TextLink>;
   return title;
+}
+
+function kindText({ kind }: Job): string {
+  const texts = { export: t`Export`, import: t`Import`, file: t`Attached file` };
+  return texts[kind];
+}
+
+/** 'Running: 3 of 20' */
+function stateText({ state, progress: { done, of } }: Job): string {
+  if (state === 'running' && of > 0) return t`Running: ${done} of ${of}`;
+  const texts = {
+    waiting: t`Waiting`,
+    running: t`Running`,
+    failed: t`Failed`,
+    cancelled: t`Cancelled`,
+    aside: t`Set aside`,
+  };
+  return texts[state];
 }

@@ -15,10 +15,9 @@ import type { Choice } from '../../components/choice-box.tsx';
 import { OpeningQuestion } from '../../components/opening-question.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useClosingDialog } from '../../components/use-closing-dialog.ts';
-import { opensToMore } from '../../lib/document-moves.ts';
+import { opensToMore, moveDocument, showMoved, type DocumentPlace } from '../../lib/document-moves.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { useSpaces } from '../../lib/queries/spaces.ts';
-import { useMove, useParentTitle } from './api.ts';
 import {
   isSameLevel,
   last,
@@ -29,6 +28,20 @@ import {
   type MovedDocument,
 } from './move-place.ts';
 import { ParentChoice, PositionChoice, SpaceChoice } from './place-choices.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { documentQuery } from '../../lib/queries/documents.ts';
+
+/** The title of a document's parent; undefined until it is loaded. */
+const useParentTitle = ({ id, parentId }: { id: number; parentId: number | null }) =>
+  useQuery({ ...documentQuery(id), enabled: parentId !== null }).data?.ancestors.at(-1)?.title;
+
+function useMove({ id, spaceId }: { id: number; spaceId: number }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (place: DocumentPlace) => moveDocument(id, place),
+    onSuccess: (moved) => showMoved(client, moved, { spaceId }),
+  });
+}
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', rowGap: '16px', paddingBottom: '8px' },

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, lazy, type ReactNode } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Key20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
@@ -14,9 +14,35 @@ import { hasPasskeys } from '../../lib/passkeys.ts';
 import { serverTexts } from '../../lib/server-texts.ts';
 import { useAddPasskey, useRemovePasskey } from './api.ts';
 import { useChangeFailure } from './change-failure.ts';
-import { useRenameDialog } from './use-rename-dialog.tsx';
 import { useSectionStyles } from './section.styles.ts';
 import { useCodes } from './use-codes.tsx';
+import { Fetched } from '../../components/fetched.tsx';
+import { useFocusReturn } from '../../lib/use-focus-return.ts';
+
+const Dialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
+
+/** The dialog that renames a passkey. */
+function useRenameDialog(
+  passkey: PasskeyInfo,
+  run: ReturnType<typeof useConfirmed>['run'],
+): { open: () => void; dialog: ReactNode } {
+  const [isOpen, setOpen] = useState(false);
+  const [question, setQuestion] = useState(0);
+  useFocusReturn(isOpen);
+  const close = () => setOpen(false);
+  return {
+    open() {
+      setQuestion(question + 1);
+      setOpen(true);
+    },
+    dialog:
+      question === 0 ? null : (
+        <Fetched what={t`The dialog`} onFailed={close}>
+          <Dialog key={question} open={isOpen} passkey={passkey} run={run} onClose={close} />
+        </Fetched>
+      ),
+  };
+}
 
 const useStyles = makeStyles({
   icon: { display: 'flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },

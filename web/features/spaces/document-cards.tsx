@@ -14,10 +14,10 @@ import { formatDate, formatLong } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useSpaceDocuments } from './api.ts';
-import { cardPreview } from './card-preview.ts';
 import { useCardStyles } from './card.styles.ts';
 import { reasons } from './reasons.ts';
 import { SkeletonCards } from './skeleton-cards.tsx';
+import { limits } from '../../../api/text/limits.ts';
 
 const useStyles = makeStyles({
   more: { marginTop: '20px' },
@@ -153,4 +153,20 @@ function WhenSeen({ onSeen, children }: { onSeen: () => void; children: ReactNod
     return () => observer.disconnect();
   }, [onSeen]);
   return <div ref={mark}>{children}</div>;
+}
+
+/**
+ * The first 100 characters of a document's plain text, with an ellipsis if it is longer. Removes a title at the
+ * beginning, because the card shows the title above.
+ */
+export function cardPreview(excerpt: string, title: string): string {
+  const begins = excerpt.trim();
+  const isTitled = begins.startsWith(`${title} `);
+  const text = isTitled ? begins.slice(title.length).trim() : begins;
+  if (text.length <= limits.spaceCardPreview) return text;
+  // by code points, so that no character is cut in half
+  return `${text
+    .slice(0, limits.spaceCardPreview)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()}...`;
 }

@@ -8,19 +8,53 @@ import {
   type ComponentProps,
   type ComponentType,
   type RefObject,
+  useMemo,
 } from 'react';
 import { makeStyles } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import type { Space } from '../../../api/contract/spaces.ts';
-import { useLevels, useWatchedLevels } from './api.ts';
+import { useLevels, useWatchedLevels, useLoadedDocument } from './api.ts';
 import { useExpansion } from './expansion.ts';
 import { isInPlace, targetOfStep, type Step, type Target } from './moves.ts';
 import { OpeningQuestion } from '../../components/opening-question.tsx';
-import { branchKey, keysAbove, layOut } from './rows.ts';
-import type { Branch, DocumentRow, ItemRow, Row, Trail } from './rows.ts';
-import { useTrail } from './trail.ts';
+import {
+  branchKey,
+  keysAbove,
+  layOut,
+  type Branch,
+  type DocumentRow,
+  type ItemRow,
+  type Row,
+  type Trail,
+  documentKey,
+  spaceKey,
+} from './rows.ts';
 import { useMoves } from './use-moves.ts';
 import { VirtualRows } from './virtual-rows.tsx';
+import { useLocation } from 'react-router-dom';
+
+const idIn = (pathname: string, kind: string): number | undefined => {
+  const found = new RegExp(`^/${kind}/([1-9]\\d*)(?:/|$)`).exec(pathname)?.[1];
+  return found === undefined ? undefined : Number(found);
+};
+
+/** The row of the current page in the tree: its key, and its ancestors once the document has loaded. */
+function useTrail(): { currentKey: string | undefined; trail: Trail | undefined } {
+  const { pathname } = useLocation();
+  const documentId = idIn(pathname, 'documents');
+  const spaceId = idIn(pathname, 'spaces');
+  const document = useLoadedDocument(documentId);
+
+  return useMemo(() => {
+    if (spaceId !== undefined) return { currentKey: spaceKey(spaceId), trail: { spaceId, path: [] } };
+    if (documentId === undefined) return { currentKey: undefined, trail: undefined };
+    const trail = document && {
+      spaceId: document.space.id,
+      path: [...document.ancestors, { id: document.id, title: document.title }],
+    };
+    return { currentKey: documentKey(documentId), trail };
+  }, [documentId, spaceId, document]);
+}
 
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
 

@@ -1,8 +1,8 @@
-import { useRef } from 'react';
+import { useRef, useId } from 'react';
 import { t } from '@lingui/core/macro';
 import { useBeforeUnload, useNavigate } from 'react-router-dom';
-import { Form, Formik, type FormikHelpers, type FormikProps } from 'formik';
-import { Button, Input, Field, makeStyles } from '@fluentui/react-components';
+import { Form, Formik, type FormikHelpers, type FormikProps, useField } from 'formik';
+import { Button, Input, Field, makeStyles, Switch } from '@fluentui/react-components';
 import type { Role } from '../../../api/contract/primitives.ts';
 import type { User } from '../../../api/contract/users.ts';
 import { FormInput } from '../../components/form-input.tsx';
@@ -13,10 +13,9 @@ import { ApiError, serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSetOutside } from '../../lib/queries/identities.ts';
 import { useUpdateUser } from './api.ts';
-import { ActiveField } from './active-field.tsx';
-import { EmailConfirmedField } from './email-confirmed-field.tsx';
 import { RoleField } from './role-field.tsx';
 import { editServiceSchema, editUserSchema } from './schemas.ts';
+import { SwitchRow } from '../../components/switch-row.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'grid', rowGap: '16px', maxWidth: '400px', marginTop: '28px' },
@@ -167,5 +166,49 @@ function Fields({ user, canSave, isSubmitting }: FieldsProps) {
         <LinkButton to={paths.manageUsers()}>{t`Cancel`}</LinkButton>
       </div>
     </Form>
+  );
+}
+
+/** The switch for whether the account can be used. */
+function ActiveField({ isService }: { isService: boolean }) {
+  const id = useId();
+  const [field, , { setValue }] = useField<boolean>('active');
+  return (
+    <SwitchRow
+      id={id}
+      name={isService ? t`Active` : t`Can sign in`}
+      text={
+        isService
+          ? t`If you switch this off, its API tokens are revoked. Its documents and comments stay.`
+          : t`If you switch this off, the person is signed out everywhere and their API tokens are revoked. Their documents and comments stay.`
+      }
+    >
+      <Switch
+        id={id}
+        aria-describedby={`${id}-text`}
+        checked={field.value}
+        onChange={(_event, { checked }) => void setValue(checked)}
+      />
+    </SwitchRow>
+  );
+}
+
+/** The switch with which an administrator confirms that an email belongs to the person. */
+function EmailConfirmedField() {
+  const id = useId();
+  const [field, , { setValue }] = useField<boolean>('emailConfirmed');
+  return (
+    <SwitchRow
+      id={id}
+      name={t`Email is confirmed`}
+      text={t`Nobody has checked that this email belongs to this person. Once you confirm it, anyone who signs in through a provider with this email gets into this account.`}
+    >
+      <Switch
+        id={id}
+        aria-describedby={`${id}-text`}
+        checked={field.value}
+        onChange={(_event, { checked }) => void setValue(checked)}
+      />
+    </SwitchRow>
   );
 }

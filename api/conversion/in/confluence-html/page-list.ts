@@ -1,6 +1,7 @@
 import type { Element } from 'hast';
 import { attribute, findIn, isElement, textOf, type Parent } from '../../../text/rich-text/tree.ts';
 import { readHtml } from '../from-html/read-html.ts';
+import { decodePercent } from '../../../text/decode-percent.ts';
 
 export interface ListedPage {
   /** As `index.html` names it: `Plan_98307.html`. */
@@ -17,7 +18,7 @@ export function listedPages(html: string): ListedPage[] {
     for (const child of node.children) {
       if (!isElement(child)) continue;
       const link = child.tagName === 'li' ? ownLink(child) : undefined;
-      const path = link ? decoded(attribute(link, 'href')) : '';
+      const path = link ? decodePercent(attribute(link, 'href')) : '';
       if (!link || !/^[^:/?#]+\.html$/.test(path) || seen.has(path)) {
         walk(child, parent);
         continue;
@@ -36,11 +37,3 @@ const ownLink = (item: Element): Element | undefined => {
   const own = item.children.filter((child) => !isElement(child) || !/^[ou]l$/.test(child.tagName));
   return findIn({ type: 'root', children: own }, ({ tagName }) => tagName === 'a');
 };
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

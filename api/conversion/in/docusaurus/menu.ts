@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { NoteList } from '../notes.ts';
-import { isObject, settingOf } from '../site/config.ts';
+import { isObject } from '../../../text/is-object.ts';
+import { settingOf } from '../site/config.ts';
 import { maxMenuDepth, type MenuNode } from '../site/menu.ts';
 
 interface Reading {

@@ -2,7 +2,8 @@ import { posix } from 'node:path';
 import type { Files } from '../markdown/folders.ts';
 import { isIndexName } from '../markdown/folders.ts';
 import type { PageFacts, PageRules } from '../markdown/plan.ts';
-import { isObject, readSettings, settingOf } from '../site/config.ts';
+import { isObject } from '../../../text/is-object.ts';
+import { readSettings, settingOf } from '../site/config.ts';
 import { placeIn } from '../site/rules.ts';
 
 /** What `_category_.json` or `_category_.yml` says of its folder. */

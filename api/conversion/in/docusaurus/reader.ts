@@ -1,12 +1,15 @@
-import type { Archive, ImportItem, ImportNote, ImportReader, ReadOptions } from '../item.ts';
-import { createNoteList } from '../notes.ts';
-import { filesOf } from '../markdown/folders.ts';
-import { findConfig } from '../site/config.ts';
+import type { Archive, ImportItem, ImportNote, ImportReader, ReadOptions, ArchiveEntry } from '../item.ts';
+import { createNoteList, type NoteList } from '../notes.ts';
+import { filesOf, type Files } from '../markdown/folders.ts';
+import { findConfig, maxSettingsBytes, readSettings } from '../site/config.ts';
 import { readSite } from '../site/read-site.ts';
 import { topWithPages } from '../site/rules.ts';
 import { addressOf, createPageRules, idOf, readCategories } from './pages.ts';
 import { menuOf } from './menu.ts';
-import { readSidebars } from './sidebars.ts';
+import { posix } from 'node:path';
+import { readTextEntry } from '../archive/texts.ts';
+import { runConversion } from '../run-conversion.ts';
+import type { ReadSidebars } from './parse-sidebars.ts';
 
 const configName = /^docusaurus\.config\.[cm]?[jt]s$/;
 const pageEnding = /\.(?:mdx|md|markdown)$/i;
@@ -43,4 +46,26 @@ async function* readPages(archive: Archive, options: ReadOptions): AsyncGenerato
       return menuOf(sidebars, { byId, top, notes });
     },
   });
+}
+
+/** The sidebars of a site, from a list or from a program, which is not run; undefined where they cannot be read. */
+async function readSidebars({ byPath }: Files, base: string, notes: NoteList): Promise<unknown> {
+  const list = byPath.get(`${base}sidebars.json`);
+  if (list) return readSettings(list);
+  const program = [...byPath].find(
+    ([path]) => path.startsWith(base) && /^sidebars\.[cm]?[jt]s$/.test(path.slice(base.length)),
+  );
+  if (!program) return undefined;
+  const { sidebars, unread } = await readProgram(program[1]);
+  const code = sidebars === undefined ? 'menu-is-code' : 'menu-part-is-code';
+  if (unread > 0) notes.add(code, posix.basename(program[0]), unread);
+  return sidebars;
+}
+
+async function readProgram(entry: ArchiveEntry): Promise<ReadSidebars> {
+  try {
+    return await runConversion('sidebars', (await readTextEntry(entry, maxSettingsBytes)).text);
+  } catch {
+    return { sidebars: undefined, unread: 1 };
+  }
 }

@@ -1,4 +1,5 @@
 import type { LinkTarget } from '../../../text/markdown/parts.ts';
+import { decodePercent } from '../../../text/decode-percent.ts';
 
 /** A target that means a file of the folder. */
 export interface LocalTarget {
@@ -36,7 +37,7 @@ export function localTarget({ raw, writtenIn }: Pick<LinkTarget, 'raw' | 'writte
     at = end;
   }
   const isElsewhere = written === '' || /^(?:[A-Za-z][A-Za-z0-9+.-]*:|[/\\]{2}|\\)/.test(written);
-  return isElsewhere ? null : { path: percentDecoded(written), suffix: raw.slice(at) };
+  return isElsewhere ? null : { path: decodePercent(written), suffix: raw.slice(at) };
 }
 
 function characterAt(
@@ -60,12 +61,4 @@ function entityText(found: RegExpExecArray | null): string | undefined {
   return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
     ? String.fromCodePoint(code)
     : '\ufffd';
-}
-
-function percentDecoded(written: string): string {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
-  }
 }

@@ -2,6 +2,7 @@ import type { ElementContent, Root } from 'hast';
 import { make, textNode } from '../../../text/rich-text/tree.ts';
 import { rawMarkdown } from '../from-html/convert.ts';
 import type { NoteList } from '../notes.ts';
+import { isObject } from '../../../text/is-object.ts';
 
 /** A node of ProseMirror, as a stranger's file has it. */
 interface JsonNode {
@@ -11,9 +12,6 @@ interface JsonNode {
   content: unknown[];
   marks: unknown[];
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function nodeOf(value: unknown): JsonNode {
   const given = isObject(value) ? value : {};

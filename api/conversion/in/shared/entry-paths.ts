@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { ArchiveEntry } from '../item.ts';
+import { decodePercent } from '../../../text/decode-percent.ts';
 
 /** `Team/Page.md` -> `Team`; '' at the top. */
 export function folderOf(path: string): string {
@@ -25,17 +26,9 @@ export function* readingsOf(target: string): Generator<string> {
   let path = target;
   for (let times = 0; times <= 2; times += 1) {
     yield path;
-    const decoded = decoded1(path);
+    const decoded = decodePercent(path);
     if (decoded === path) return;
     path = decoded;
-  }
-}
-
-function decoded1(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
   }
 }
 

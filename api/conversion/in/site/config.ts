@@ -4,6 +4,7 @@ import { runConversion } from '../run-conversion.ts';
 import type { ArchiveEntry } from '../item.ts';
 import type { Files } from '../markdown/folders.ts';
 import { parseSettings } from './parse-settings.ts';
+import { isObject } from '../../../text/is-object.ts';
 
 /** Bytes of a settings file, a menu among them. */
 export const maxSettingsBytes = 1024 * 1024;
@@ -44,9 +45,6 @@ export async function readSettings(entry: ArchiveEntry): Promise<unknown> {
 export async function readSettingsText(entry: ArchiveEntry): Promise<string> {
   return entry.size > maxSettingsBytes ? '' : (await readTextEntry(entry, maxSettingsBytes)).text;
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A text of the settings; '' where there is none. */
 export function settingOf(settings: unknown, name: string): string {

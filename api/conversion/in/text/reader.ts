@@ -1,9 +1,16 @@
 import type { Archive, ArchiveEntry, ImportItem, ImportNote, ImportReader, ReadOptions } from '../item.ts';
 import { createNoteList } from '../notes.ts';
 import { nameOf } from '../shared/entry-paths.ts';
-import { escapeMarkdown } from '../shared/escape.ts';
 import { maxTextBytes } from '../shared/limits.ts';
 import { readPageText } from '../shared/page-text.ts';
+
+/** One line of plain text as Markdown that reads the same. */
+const escapeMarkdown = (line: string): string =>
+  line
+    .replace(/[\\`*_[\]<>~$|]/g, '\\$&')
+    .replace(/&(?=[#\w])/g, '\\&')
+    .replace(/^(\s*)([#+=-]|:{3})/, '$1\\$2')
+    .replace(/^(\s*\d{1,9})(?=[.)](?:\s|$))/, '$1\\');
 
 const isText = ({ path }: ArchiveEntry): boolean => /\.(?:txt|text|log)$/i.test(path);
 

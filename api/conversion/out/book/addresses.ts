@@ -1,4 +1,5 @@
 import { readAddress } from '../shared/own-addresses.ts';
+import { decodePercent } from '../../../text/decode-percent.ts';
 
 /** Where a link points to in print. */
 export type Target = { label: string } | { url: string } | undefined;
@@ -21,22 +22,13 @@ interface Places {
 /** Resolves a link: to a place in the book, else to an address; undefined if it has none outside of the server. */
 export function targetOf(address: string, { documentId, labels, publicUrl }: Places): Target {
   if (address.startsWith('#')) {
-    const label = labelOf(documentId, decoded(address.slice(1)));
+    const label = labelOf(documentId, decodePercent(address.slice(1)));
     return labels.has(label) ? { label } : undefined;
   }
   const { local, documentId: id, rest } = readAddress(address, publicUrl);
-  const within = id !== undefined && [labelOf(id, decoded(rest.replace(/^[^#]*#?/, ''))), labelOf(id)];
+  const within = id !== undefined && [labelOf(id, decodePercent(rest.replace(/^[^#]*#?/, ''))), labelOf(id)];
   const label = within && within.find((each) => labels.has(each));
   if (label) return { label };
   if (openOutside.test(address)) return { url: address };
   return publicUrl && local.startsWith('/') ? { url: publicUrl + local } : undefined;
-}
-
-/** A damaged fragment stays as it is. */
-export function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
 import { eachElement } from '../../../text/reading/own-plugins.ts';
-import { decoded } from './addresses.ts';
+import { decodePercent } from '../../../text/decode-percent.ts';
 
 export interface Footnotes {
   /** Returns the number of the footnote that a link names; undefined if it names none. */
@@ -30,7 +30,7 @@ export function createFootnotes(root: Root): Footnotes {
   return {
     noteOf({ properties: { href, dataFootnoteRef } }) {
       if (dataFootnoteRef === undefined || typeof href !== 'string') return undefined;
-      const id = decoded(href.slice(1));
+      const id = decodePercent(href.slice(1));
       if (!texts.has(id)) return undefined;
       const n = numbers.get(id) ?? numbers.size;
       numbers.set(id, n);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseHtml } from '../../../../api/text/reading/html-parser.ts';
 import { eachElement } from '../../../../api/text/reading/own-plugins.ts';
 import { parseMarkdown } from '../../../../api/text/reading/pipeline.ts';
-import { insertFootnote } from '../../../../web/features/editor/formatted/marks/insert-footnote.ts';
+import { insertFootnote } from '../../../../web/features/editor/formatted/blocks/slash-items.tsx';
 import { treeOf } from '../../../../web/features/editor/formatted/language.ts';
 import { selectedWhole } from '../../../../web/features/editor/formatted/caret/caret.ts';
 import { Headless } from './headless.ts';

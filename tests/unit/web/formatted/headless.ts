@@ -5,7 +5,7 @@ import { breakLine, enter, leaveCodeBlock } from '../../../../web/features/edito
 import { eraseBackward, eraseForward } from '../../../../web/features/editor/formatted/caret/erase.ts';
 import { typed } from '../../../../web/features/editor/formatted/marks/pending-marks.ts';
 import { recordIn } from '../../../../web/features/editor/formatted/caret/recording.ts';
-import { textRules } from '../../../../web/features/editor/formatted/caret/text-rules.ts';
+import { textRules } from '../../../../web/features/editor/formatted/formatted-surface.ts';
 import { runCommand } from '../../../../web/features/editor/formatted/marks/tools.ts';
 import type { CommandName } from '../../../../web/features/editor/text-commands.ts';
 

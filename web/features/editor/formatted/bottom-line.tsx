@@ -4,7 +4,15 @@ import { plural, t } from '@lingui/core/macro';
 import { useDeviceChoice, type DeviceChoice } from '../../../lib/device-choice.ts';
 import { focusMode, shownMarks } from '../../../lib/reading-choices.ts';
 import type { EditedText } from '../edited-text.ts';
-import { countWords } from './find/shown-text.ts';
+
+/** The parts of a Markdown text that are not words: addresses, tags, fences, and names of languages. */
+const unseen = /\]\([^)\n]*\)|\]\[[^\]\n]*\]|<[^>\n]*>|^[ \t>]*(?:`{3,}|~{3,}).*$|&\w+;|^\[[^\]\n]+\]:.*$/gm;
+const word = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
+
+/** How many words a text shows. */
+function countWords(markdown: string): number {
+  return markdown.replace(unseen, ' ').match(word)?.length ?? 0;
+}
 
 const useStyles = makeStyles({
   root: {

@@ -1,5 +1,5 @@
 import { EditorSelection, EditorState, Prec, type Extension } from '@codemirror/state';
-import { EditorView, keymap, placeholder, type ViewUpdate } from '@codemirror/view';
+import { EditorView, keymap, placeholder, type ViewUpdate, ViewPlugin } from '@codemirror/view';
 import { t } from '@lingui/core/macro';
 import { selectionAfter, type EditedText } from '../edited-text.ts';
 import { shownText } from '../line-endings.ts';
@@ -7,23 +7,64 @@ import type { Surface } from '../surface.ts';
 import type { Edit } from '../text-edit.ts';
 import type { CommandName } from '../text-commands.ts';
 import { shiftItems } from '../text-lists.ts';
-import { lineOf } from './blocks/block-field.ts';
-import { caretKeys } from './caret/caret.ts';
+import { lineOf, blockField } from './blocks/block-field.ts';
+import { caretKeys, caretPlaces, selectedWhole } from './caret/caret.ts';
 import { codeLines } from './blocks/code-lines.ts';
 import { breakLine, enter, leaveCodeBlock } from './caret/enter.ts';
 import { eraseBackward, eraseForward } from './caret/erase.ts';
 import { openFormula } from './marks/inline-formula.ts';
 import { inlineMarks } from './marks/inline-marks.ts';
 import { askForBlockMenu } from './blocks/offered.ts';
-import { typing } from './marks/pending-marks.ts';
+import { typing, pendingMarks } from './marks/pending-marks.ts';
 import { isKnown, recordIn, selectionOf } from './caret/recording.ts';
 import { cellEditorOf, tableEditing } from './tables/cell-editor.ts';
 import { standardKeys } from './caret/standard-keys.ts';
-import { textRules } from './caret/text-rules.ts';
 import { theme } from './theme.styles.ts';
 import { viewUpdates } from './caret/view-updates.ts';
-import { wholeSelection } from './caret/whole-selection.ts';
 import { tickTask } from './marks/widgets.ts';
+import { inputRules } from './caret/input-rules.ts';
+import { parsedField } from './language.ts';
+import { openSources } from './blocks/open-source.ts';
+import { cellRules } from './tables/cell-rules.ts';
+import { openCellField } from './tables/open-cell.ts';
+
+/** Puts a ring around the picture or rule that is selected as a whole. */
+const wholeSelection = ViewPlugin.fromClass(
+  class {
+    #isDrawn = false;
+
+    update({ view, state, docChanged, selectionSet, viewportChanged }: ViewUpdate): void {
+      if (!docChanged && !selectionSet && !viewportChanged) return;
+      const whole = selectedWhole(state);
+      if (whole || this.#isDrawn) this.#draw(view, whole?.from);
+      this.#isDrawn = whole !== undefined;
+    }
+
+    /** The blocks are drawn after the update. */
+    #draw(view: EditorView, from: number | undefined): void {
+      view.requestMeasure({
+        key: this,
+        read: () => [...view.contentDOM.querySelectorAll('.ed-whole')],
+        write: (blocks) => {
+          for (const block of blocks) block.classList.toggle('ed-selected', view.posAtDOM(block) === from);
+        },
+      });
+    }
+  },
+);
+
+/** The state of a formatted text and the rules for its edits. None of it needs a browser window. */
+export const textRules: Extension = [
+  parsedField,
+  openSources,
+  blockField,
+  pendingMarks,
+  openCellField,
+  caretPlaces,
+  inputRules,
+  // the last one runs first
+  cellRules,
+];
 
 const noSigns = EditorState.transactionFilter.of((transaction) => {
   let hasSigns = false;

@@ -1,6 +1,20 @@
 import { useEffect, useMemo } from 'react';
-import { Compartment, Prec, StateEffect, type Extension } from '@codemirror/state';
-import { keymap, type EditorView } from '@codemirror/view';
+import {
+  Compartment,
+  Prec,
+  StateEffect,
+  type Extension,
+  RangeSetBuilder,
+  type EditorState,
+} from '@codemirror/state';
+import {
+  keymap,
+  EditorView,
+  Decoration,
+  ViewPlugin,
+  type DecorationSet,
+  type ViewUpdate,
+} from '@codemirror/view';
 import { useDeviceChoice } from '../../../lib/device-choice.ts';
 import { focusMode, selectionTools, shownMarks } from '../../../lib/reading-choices.ts';
 import type { EditedText } from '../edited-text.ts';
@@ -9,11 +23,48 @@ import type { OnFiles } from '../file-links.ts';
 import { createBlockActs } from './blocks/block-acts.ts';
 import { BlockHandle } from './blocks/block-handle.tsx';
 import { Bubble } from './marks/bubble.tsx';
-import { focusBlock } from './blocks/focus-block.ts';
 import { imageDrag } from './marks/image-drag.ts';
 import { ImagePanel } from './marks/image-panel.tsx';
 import { OutlineSide } from './outline-side.tsx';
 import { showMarks } from './marks/show-marks.ts';
+import { blockField } from './blocks/block-field.ts';
+
+const near = Decoration.line({ class: 'ed-near' });
+
+/** The visible lines of the block that contains the caret. */
+function nearLines({ state, viewport }: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  const { from, to } = blockAround(state);
+  let { number } = state.doc.lineAt(Math.max(from, viewport.from));
+  const last = state.doc.lineAt(Math.min(to, viewport.to)).number;
+  for (; number <= last; number += 1) {
+    const { from: start } = state.doc.line(number);
+    builder.add(start, start, near);
+  }
+  return builder.finish();
+}
+
+function blockAround(state: EditorState): { from: number; to: number } {
+  const line = state.doc.lineAt(state.selection.main.head);
+  const block = state.field(blockField).list.find(({ from, to }) => from <= line.to && to >= line.from);
+  return { from: Math.min(block?.from ?? line.from, line.from), to: Math.max(block?.to ?? line.to, line.to) };
+}
+
+const nearBlock = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+    constructor(view: EditorView) {
+      this.decorations = nearLines(view);
+    }
+    update({ view, docChanged, selectionSet, viewportChanged }: ViewUpdate): void {
+      if (docChanged || selectionSet || viewportChanged) this.decorations = nearLines(view);
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+);
+
+/** Dims all blocks but the one at the caret. */
+const focusBlock: Extension = [EditorView.editorAttributes.of({ class: 'ed-focus' }), nearBlock];
 
 export interface LaterToolsProps {
   view: EditorView;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanFileName } from '../../../../../api/features/attachments/file-name.ts';
+import { cleanFileName } from '../../../../../api/features/attachments/service.ts';
 
 it.each([
   ['Plan 2026 (final).pdf', 'Plan 2026 (final).pdf'],

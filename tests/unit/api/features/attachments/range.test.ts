@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseRange } from '../../../../../api/features/attachments/range.ts';
+import { parseRange } from '../../../../../api/features/attachments/deliver.ts';
 
 it.each([
   ['bytes=0-0', { start: 0, end: 0 }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wordLanguages } from '../../../../../api/text/words/word-languages.ts';
-import { functionWords } from '../../../../../api/text/words/function-words.ts';
+import { functionWords } from '../../../../../api/text/words/text-language.ts';
 import { languageIn, textLanguage } from '../../../../../api/text/words/text-language.ts';
 
 const sentences: [string, string][] = [

@@ -3,7 +3,6 @@ import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/vie
 import { difference } from '../../edit-history.ts';
 import { linkSelection } from '../../text-commands.ts';
 import { blockField } from '../blocks/block-field.ts';
-import { cut } from '../paste/cut.ts';
 import { inlineMarks } from '../marks/inline-marks.ts';
 import { isKnown } from '../caret/recording.ts';
 import { standardKeys } from '../caret/standard-keys.ts';
@@ -20,6 +19,19 @@ import { gridAt, gridEvents, type Grid } from './table-grid.ts';
 import { Handles, type HandleKind } from './table-handles.ts';
 import { escapeCell, type CellPlace } from './table-source.ts';
 import { tableTheme } from './table.styles.ts';
+import { eraseSelection } from '../caret/erase.ts';
+
+/** Cuts the selection, including marks that would lose their partner. */
+const cut = EditorView.domEventHandlers({
+  cut: (event, view) => {
+    const { main } = view.state.selection;
+    if (main.empty || !event.clipboardData) return false;
+    event.clipboardData.setData('text/plain', view.state.sliceDoc(main.from, main.to));
+    view.dispatch(eraseSelection(view.state));
+    event.preventDefault();
+    return true;
+  },
+});
 
 /** What a table menu is opened for. */
 export interface TableMenuRequest {

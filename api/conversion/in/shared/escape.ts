@@ -1,7 +1,0 @@
-/** One line of plain text as Markdown that reads the same. */
-export const escapeMarkdown = (line: string): string =>
-  line
-    .replace(/[\\`*_[\]<>~$|]/g, '\\$&')
-    .replace(/&(?=[#\w])/g, '\\&')
-    .replace(/^(\s*)([#+=-]|:{3})/, '$1\\$2')
-    .replace(/^(\s*\d{1,9})(?=[.)](?:\s|$))/, '$1\\');
