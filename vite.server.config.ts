@@ -6,9 +6,9 @@ const entries = ['api/main', 'scripts/lectern'].filter((entry) => existsSync(`${
 const workers = {
   'text-pool/text-worker': 'api/core/text-pool/text-worker.ts',
   'in/child': 'api/conversion/in/child.ts',
-  'files/read-child': 'api/conversion/files/read-child.ts',
+  'files/child': 'api/conversion/files/child.ts',
   'server/openapi-thread': 'api/server/openapi-thread.ts',
-  'out/worker': 'api/conversion/out/worker.ts',
+  'out/child': 'api/conversion/out/child.ts',
 };
 
 /** Files that the server reads, at the same relative path as in the source. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ReadText, TextPart } from '../../text/words/file-words.ts';
 import type { ChildLimits } from '../process/fork-child.ts';
 import { ChildFailed, createHost } from '../process/host.ts';
-import type { ReadTasks } from './read-child.ts';
+import type { ReadTasks } from './child.ts';
 
 /** For a file. */
 export const readLimits: ChildLimits = { memoryMb: 512, cpuMs: 60_000 };
@@ -22,7 +22,7 @@ export async function readInChild(
 ): Promise<ReadText | null> {
   const title = 'The process that reads files';
   const host = createHost<ReadTasks>({
-    ...{ title, entry: 'files/read-child', caller: import.meta.url },
+    ...{ title, entry: 'files/child', caller: import.meta.url },
     ...{ limits, hasInput: true },
   });
   const parts: TextPart[] = [];

@@ -51,12 +51,12 @@ export class ZipPackage {
   }
 
   /** A small part as text. */
-  async text(path: string, mostBytes = 4 * 1024 * 1024): Promise<string> {
+  async text(path: string, maxBytes = 4 * 1024 * 1024): Promise<string> {
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of this.read(path)) {
       chunks.push(chunk);
-      if ((size += chunk.length) > mostBytes) break;
+      if ((size += chunk.length) > maxBytes) break;
     }
     return Buffer.concat(chunks).toString();
   }

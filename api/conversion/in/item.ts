@@ -5,7 +5,7 @@ import type { ImportKind } from './kinds.ts';
 
 /** One file of what is imported: of a zip, of a folder on the server, or the single file that was given. */
 export interface ArchiveEntry {
-  /** Relative, with `/`, NFC; never leads outside. */
+  /** Relative, with `/`, in NFC; never outside of the archive. */
   path: string;
   /** Bytes, unpacked. */
   size: number;
@@ -16,15 +16,15 @@ export interface ArchiveEntry {
 export interface ArchiveFiles {
   /** The name of the file or folder: `Handbook.zip`. */
   name: string;
-  /** In the order of the source; hidden and refused ones are left out and named in `notes`. */
+  /** In the order of the source, without hidden and refused files, which `notes` names. */
   entries: readonly ArchiveEntry[];
   /** What was found about the archive itself. */
   notes: readonly ImportNote[];
 }
 
-/** What a reader reads. */
+/** The input of a reader. */
 export interface Archive extends ArchiveFiles {
-  /** For what does not fit into memory; it lasts as long as the archive is open. */
+  /** For data that does not fit into memory. It lasts as long as the archive is open. */
   temporary: TemporaryFolder;
 }
 
@@ -33,12 +33,12 @@ export interface ImportNote {
   /** A key of `importNotes` in `api/text/import-notes.ts`, which has its sentence. */
   code: string;
   count: number;
-  /** The first one, as a person recognises it: a file's name, a word, the name of a macro. */
+  /** The first one, so that a person recognises it: a file's name, a word, the name of a macro. */
   example: string;
 }
 
 export interface ImportBody {
-  /** Links to what is imported too are written as `itemAddress` and `fileAddress` give them. */
+  /** Links to items and files of the import have the addresses of `itemAddress` and `fileAddress`. */
   markdown: string;
   notes: ImportNote[];
 }
@@ -46,7 +46,7 @@ export interface ImportBody {
 export interface ImportFile {
   /** Unique in the import. */
   key: string;
-  /** The item to whose document it belongs with other files, where that is not the one whose text leads to it. */
+  /** The item whose document gets it, and all files of that; where it is not the item whose text links to it. */
   holder?: { key: string; files: readonly ImportFile[] };
   name: string;
   /** Bytes. */
@@ -54,7 +54,7 @@ export interface ImportFile {
   open(): Promise<Readable>;
 }
 
-/** Who wrote something in the source, as far as it says. Matched by e-mail address, then by username. */
+/** Somebody who wrote in the source, as far as it says. Matched by e-mail address, then by username. */
 export interface ImportPerson {
   name: string;
   username?: string;
@@ -74,7 +74,7 @@ export interface ImportComment {
 
 /** A document of the source. */
 export interface ImportItem {
-  /** Unique in the import, and the same each time that the source is exported anew. */
+  /** Unique in the import, and the same in each export of the source. */
   key: string;
   /** Null at the top. */
   parentKey: string | null;
@@ -92,13 +92,13 @@ export interface ImportItem {
   updatedAt?: Date;
   /** Absent: everybody who sees the space. */
   restricted?: { kind: 'view'; people: ImportPerson[]; groups: string[] };
-  /** Read anew at each call, so that memory holds no texts. */
+  /** Read again at each call, so that memory holds no texts. */
   body(): Promise<ImportBody>;
   /** Attached to the document, whether or not its text links to them. */
   files: readonly ImportFile[];
   /**
    * A file of another item that this text may show too. Without a `holder`, a copy is attached here: attachments belong
-   * to one document. Gives none that fewer people may see than this item.
+   * to one document. Returns no file that fewer people may see than this item.
    */
   fileOf?: (key: string) => ImportFile | undefined;
   comments?: readonly ImportComment[];
@@ -118,22 +118,22 @@ export interface SpaceFacts {
   language?: SpaceLanguage | undefined;
 }
 
-/** Reads one kind of source: `readers/<kind>/reader.ts`. */
+/** Reads one kind of source: `<kind>/reader.ts`. */
 export interface ImportReader {
   /** `confluence`, `notion`… */
   kind: ImportKind;
-  /** By what it was recognised (`entities.xml`), for the person; null when it is another kind. */
+  /** The file by which it was recognised (`entities.xml`), to show it; null for another kind of source. */
   recognise(archive: Archive): string | null | Promise<string | null>;
-  /** What is known of the space that was exported, for a space that is made for it. */
+  /** Facts about the exported space, for a space that is made for the import. */
   describe?(archive: Archive): Promise<SpaceFacts>;
   /**
    * Items, each parent before its children.
-   * @returns what concerns no single item
+   * @returns notes that concern no single item
    */
   read(archive: Archive, options: ReadOptions): AsyncGenerator<ImportItem, ImportNote[]>;
 }
 
-/** Also those characters that mean something in the targets of Markdown's links. */
+/** Also encodes characters that have a meaning in the targets of Markdown's links. */
 const encoded = (key: string): string =>
   encodeURIComponent(key).replace(
     /[!'()*~_]/g,
@@ -141,11 +141,11 @@ const encoded = (key: string): string =>
   );
 
 /**
- * The target of a link to another item until that has an id.
+ * The target of a link to another item, until that item has an id.
  * @param fragment the anchor, without `#`; '' for none
  */
 export const itemAddress = (key: string, fragment = ''): string =>
   `import:item/${encoded(key)}${fragment && `#${fragment}`}`;
 
-/** The target of a link to a file of an item until that is attached. */
+/** The target of a link to a file of an item, until that file is attached. */
 export const fileAddress = (key: string): string => `import:file/${encoded(key)}`;

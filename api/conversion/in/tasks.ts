@@ -1,5 +1,5 @@
 import type { ImportBody } from './item.ts';
-import type { LeadAddresses } from './from-html/addresses.ts';
+import type { ResolveAddresses } from './from-html/addresses.ts';
 import { bookstackPieces } from './bookstack/data.ts';
 import { listedPages } from './confluence-html/page-list.ts';
 import { confluencePageBody } from './confluence-html/page.ts';
@@ -31,18 +31,18 @@ const inPieces =
 type Page = { html: string; title: string };
 
 /**
- * What runs in a child process, by name: all work on a document that its author can make long. A task asks for what is
- * known of the rest of the import.
+ * The tasks that run in a child process: all work on a document that takes longer, the longer its author makes it. A
+ * task asks the server about the rest of the import.
  */
 export const conversions = {
-  html: ({ html, title }: Page, ask: LeadAddresses): Promise<ImportBody> => htmlBody(html, title, ask),
-  notion: ({ html }: Page, ask: LeadAddresses): Promise<ImportBody> => notionPageBody(html, ask),
-  wikijs: ({ html }: Page, ask: LeadAddresses): Promise<ImportBody> => wikijsPageBody(html, ask),
-  'confluence-html': ({ html }: Page, ask: LeadAddresses): Promise<ImportBody> =>
+  html: ({ html, title }: Page, ask: ResolveAddresses): Promise<ImportBody> => htmlBody(html, title, ask),
+  notion: ({ html }: Page, ask: ResolveAddresses): Promise<ImportBody> => notionPageBody(html, ask),
+  wikijs: ({ html }: Page, ask: ResolveAddresses): Promise<ImportBody> => wikijsPageBody(html, ask),
+  'confluence-html': ({ html }: Page, ask: ResolveAddresses): Promise<ImportBody> =>
     confluencePageBody(html, ask),
   'confluence-list': async (html: string) => listedPages(html),
   storage: (input: Parameters<typeof storageBody>[0], ask: AskExport) => storageBody(input, ask),
-  outline: (json: string, ask: LeadAddresses) => outlineBody(json, ask),
+  outline: (json: string, ask: ResolveAddresses) => outlineBody(json, ask),
   'outline-words': async (json: string) => outlineWords(json),
   'outline-list': inPieces(outlinePieces, textLimits),
   'bookstack-list': inPieces(bookstackPieces, textLimits),

@@ -11,7 +11,7 @@ export interface Program {
 
 /**
  * Finds a program beside the file that starts it: docs/decisions/0014.
- * @param entry the name of the program, as in `vite.server.config.ts`: 'files/read-child'
+ * @param entry the name of the program, as in `vite.server.config.ts`: 'files/child'
  * @param caller `import.meta.url` of a file in the entry's folder
  */
 export function programOf(entry: string, caller: string): Program {

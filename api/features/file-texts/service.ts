@@ -36,14 +36,13 @@ interface FileTextsDependencies {
   childLimits?: ChildLimits;
 }
 
-/** Only this much of a larger file is read, which is enough for plain text. Bytes. */
-const maxBytes = 100 * 1024 * 1024;
-const beginning = 16 * 1024 * 1024;
+/** Of a larger file only the beginning is read, which is enough for plain text. */
+const maxWholeFileBytes = 100 * 1024 * 1024;
+const beginningBytes = 16 * 1024 * 1024;
 /** A file that exceeds the limits is tried again, because the machine may have been busy. */
 const maxAttempts = 2;
-/** Seconds. */
-const tryAgainAfter = 60;
-const namesAtOnce = 500;
+const retryAfterSeconds = 60;
+const nameBatchSize = 500;
 
 const unreadable: ReadText = {
   ...{ state: 'broken', placeKind: null, isCut: false },
@@ -100,18 +99,22 @@ export function createFileTextsService(dependencies: FileTextsDependencies) {
       if (stopping?.aborted && !text) await postponeFileText(knex, file, { seconds: 0, isCounted: false });
       else if (text) await store(file, text);
       else if (file.attempts >= maxAttempts) await store(file, unreadable);
-      else await postponeFileText(knex, file, { seconds: tryAgainAfter, isCounted: true });
+      else await postponeFileText(knex, file, { seconds: retryAfterSeconds, isCounted: true });
     } catch (error) {
       // the regular check of files tells the operator
       if (error instanceof FileMissing || error instanceof FileDamaged) return store(file, unreadable);
-      await postponeFileText(knex, file, { seconds: tryAgainAfter, isCounted: false });
+      await postponeFileText(knex, file, { seconds: retryAfterSeconds, isCounted: false });
       throw error;
     }
   }
 
   async function open({ key, size, sha256 }: WaitingFile & { key: string }) {
-    const range = size > maxBytes ? { start: 0, end: beginning - 1 } : undefined;
-    return openStored(files, { key, size: range ? beginning : size, sha256 }, { name: `file ${key}`, range });
+    const range = size > maxWholeFileBytes ? { start: 0, end: beginningBytes - 1 } : undefined;
+    return openStored(
+      files,
+      { key, size: range ? beginningBytes : size, sha256 },
+      { name: `file ${key}`, range },
+    );
   }
 
   /**
@@ -119,7 +122,7 @@ export function createFileTextsService(dependencies: FileTextsDependencies) {
    * @returns how many
    */
   async function cutNames(): Promise<number> {
-    const names = await waitingNames(knex, namesAtOnce);
+    const names = await waitingNames(knex, nameBatchSize);
     if (names.length === 0) return 0;
     await storeNames(
       knex,

@@ -14,7 +14,7 @@ export interface Attaching {
   actor: Actor;
   /** Larger files are not attached. */
   maxFileBytes: number;
-  /** Only those that are there already get an address. */
+  /** Attaches nothing: only files that are there already get an address. */
   onlyFind: boolean;
 }
 

@@ -3,8 +3,8 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { DocumentsService } from '../documents/service.ts';
 import { locateDocuments } from './locate.ts';
 
-/** Documents that are looked at at once. */
-const batch = 200;
+/** Documents of one query. */
+const batchSize = 200;
 
 interface Clashing {
   knex: Knex;
@@ -16,7 +16,7 @@ interface Clashing {
 }
 
 /**
- * Notes the pages whose documents were changed here since an earlier import wrote them, for the preview: they are left,
+ * Notes for the preview which documents were changed here since an earlier import wrote them. They stay as they are,
  * unless the importer wants them replaced.
  */
 export async function noteClashes({ knex, importId, ...place }: Clashing): Promise<void> {
@@ -31,8 +31,8 @@ export async function noteClashes({ knex, importId, ...place }: Clashing): Promi
     const documentId = locations.get(item.key)?.documentId ?? null;
     return documentId === null ? [] : [{ ...item, documentId }];
   });
-  for (let from = 0; from < known.length; from += batch) {
-    const some = known.slice(from, from + batch);
+  for (let from = 0; from < known.length; from += batchSize) {
+    const some = known.slice(from, from + batchSize);
     const changed = new Set(
       await changedHere(
         knex,
@@ -49,7 +49,7 @@ export async function noteClashes({ knex, importId, ...place }: Clashing): Promi
   }
 }
 
-/** Forgets what `noteClashes` has found: what becomes of these pages is noted as they are written. */
+/** Removes the notes of `noteClashes`: the run notes itself what becomes of these pages. */
 export async function forgetClashes(knex: Knex, importId: number): Promise<void> {
   await knex.raw(
     `update import_items set notes = coalesce(

@@ -16,7 +16,7 @@ export interface Restrictions {
   isRestricted(actor: Actor, documentId: number): Promise<boolean>;
 }
 
-/** Whether a page is not for everybody who sees the space. */
+/** Whether only some of those who see the space may see a page. */
 export const isClosed = ({
   restriction,
   isBelowRestricted,
@@ -47,7 +47,7 @@ export async function isClosedEnough(
   return true;
 }
 
-/** Those of the source who are known here, and the importer. */
+/** Who may see a restricted page: people and groups of the source that exist here, and the importer. */
 export async function allowedBy(
   restriction: StoredRestriction,
   matcher: PeopleMatcher,

@@ -60,7 +60,7 @@ export async function writeComments(page: Page, writing: CommentWriting): Promis
       if (known.has(hash) || !text) continue;
       const top = tops.get(comment.key) ?? comment.key;
       const parentId = top === comment.key ? null : known.get(digestOf(top));
-      // somebody deleted the thread here
+      // somebody has deleted the thread here
       if (parentId === null && top !== comment.key) continue;
       const time = past(comment.createdAt);
       const { id } = await Comment.query(trx).insert({

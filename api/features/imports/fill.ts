@@ -79,7 +79,7 @@ async function fill(page: Page, filling: Filling): Promise<Filled> {
     onlyFind: isChangedHere && !options.overwrite && !isOfRun,
   });
   const wanted = documentTitle(item.title);
-  // one that a person named otherwise keeps that name
+  // a title that a person has changed here stays
   const title = isUnwritten || stored.title === origin?.title ? wanted : stored.title;
   const signed = { item, title: wanted, sha256: digestOf(content) };
   const sign = (version: number) =>
@@ -102,7 +102,7 @@ async function fill(page: Page, filling: Filling): Promise<Filled> {
   return { state, ...done };
 }
 
-/** Null where somebody saved meanwhile. */
+/** Null if somebody has saved in the meantime. */
 async function savedVersion(
   documents: DocumentsService,
   actor: Actor,
@@ -138,7 +138,7 @@ async function contentOf(
   const borrowed = borrowedFiles(item, markdown);
   const held = await attachToHolders(borrowed.filter(isHeld), { ...attaching, rowOf, heldUrls });
   const attached = await attachFiles(documentId, item.files, attaching);
-  // apart from the own ones: one of these may be the same file
+  // in a call of its own, because a file of another item may equal one of this item
   const copied = borrowed.filter(({ key }) => !held.has(key));
   const copies = await attachFiles(documentId, copied, attaching);
   const urls = new Map([...attached.urls, ...copies.urls, ...held]);

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import type { Import } from '../../../db/imports/import.ts';
 import { User } from '../../../db/people/user.ts';
 
-/** The importer as they are now. A run outlasts the session in which it began. */
+/** The importer with the present role. A run may last longer than the session in which it began. */
 export async function importerOf(knex: Knex, { createdBy, address }: Import): Promise<Actor> {
   const user = createdBy === null ? undefined : await User.query(knex).modify('active').findById(createdBy);
   if (!user) throw new AppError(401, 'not_signed_in', texts.importSpaceGone);

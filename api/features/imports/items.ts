@@ -4,7 +4,7 @@ import { ImportItem } from '../../../db/imports/import.ts';
 import type { ImportItem as SourceItem, ImportNote } from '../../conversion/in/item.ts';
 import { storableNotes } from '../../conversion/in/shared/storable.ts';
 
-/** What the writing of an import holds of each page: no texts, no notes. */
+/** What stays in memory of each page while an import is written: no texts, no notes. */
 export type ItemRow = Pick<
   ImportItem,
   | 'number'
@@ -47,7 +47,7 @@ export async function readItems(knex: Knex, importId: number): Promise<ItemRow[]
     .orderBy(['depth', 'place', 'number']);
 }
 
-/** Keeps what became of a page, in `row` and in the database. @param more notes beside those that it has */
+/** Stores what became of a page, in `row` and in the database. @param more notes beside those that it has */
 export async function noteItem(
   knex: Knex,
   importId: number,

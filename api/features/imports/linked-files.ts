@@ -1,7 +1,7 @@
 import { keysOfFiles } from './links.ts';
 import type { ImportFile, ImportItem } from '../../conversion/in/item.ts';
 
-/** Files that a text shows and that are not among those of its item, by the keys in it. */
+/** Files that a text shows although they belong to other items. */
 export function borrowedFiles({ files, fileOf }: ImportItem, markdown: string): ImportFile[] {
   if (!fileOf) return [];
   const own = new Set(files.map(({ key }) => key));

@@ -34,7 +34,7 @@ export function keysOfFiles(markdown: string): Set<string> {
   return keys;
 }
 
-/** Puts the addresses of documents and files where a reader has written those of `itemAddress` and `fileAddress`. */
+/** Replaces the addresses that readers write, `itemAddress` and `fileAddress`, by those of documents and files here. */
 export async function resolveAddresses(
   markdown: string,
   addresses: Addresses,
@@ -59,7 +59,7 @@ async function replaced(
   resolveOne: (kind: string, key: string) => string,
 ): Promise<string> {
   const read = await readTextAside(markdown);
-  // nobody can tell what is a link in it: the address means nothing else
+  // the text cannot be parsed, so replace these addresses wherever they stand: they mean nothing else
   if (!read) return markdown.replace(anywhere, (_whole, kind: string, key: string) => resolveOne(kind, key));
   const replacements = new Map<LinkTarget, string>();
   for (const target of read.targets) {

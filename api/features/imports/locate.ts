@@ -9,7 +9,7 @@ const maxLives = 8;
 const batchSize = 500;
 
 export interface Location {
-  /** Null: it is to be made, under `freeKey`. */
+  /** Null for a document that must be made, with `freeKey`. */
   documentId: number | null;
   freeKey: string;
 }
@@ -21,7 +21,7 @@ interface Place {
   keys: readonly string[];
 }
 
-/** Looks for the documents that an earlier run made of these items, by the keys of these. */
+/** Looks for the documents that an earlier run made from these items. */
 export async function locateDocuments(
   documents: Pick<DocumentsService, 'findByKeys'>,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function locateDocuments(
   return locations;
 }
 
-/** Whether a person made a document since a time, and it has no text yet: by a run that was cut off. */
+/** Whether a person has made a document since a time, and it has no text yet: an interrupted run leaves such ones. */
 export async function isJustMade(
   knex: Knex,
   documentId: number,
@@ -65,11 +65,11 @@ const namespace = Buffer.from('6f0f9c1e5a1b4f7c9d2be3a8d64c7f10', 'hex');
 
 interface DocumentOrigin {
   spaceId: number;
-  /** What tells one folder from another that is imported into the same space. */
+  /** Distinguishes sources that are imported into the same space. */
   source: string;
   /** Relative; with a slash at its end for a folder. */
   path: string;
-  /** A document that was deleted takes its key with it: its file gets the next one. */
+  /** A deleted document keeps its key, so the next document of that file needs another one. */
   life: number;
 }
 

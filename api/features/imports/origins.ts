@@ -72,7 +72,7 @@ interface Stamp extends Written {
   maker: Account;
 }
 
-/** @returns false where nothing was to change, or somebody has saved since */
+/** @returns false if there was nothing to change, or somebody has saved since */
 async function stamp(
   trx: Transaction,
   { documentId, version, isNew, by, writer, maker }: Stamp,
@@ -123,6 +123,6 @@ async function keepOrigin(
     .merge();
 }
 
-/** A time that is over; null for none, or one that is yet to come. */
+/** The given time if it is in the past; null for none, and for one in the future. */
 export const past = (time: Date | null | undefined): Date | null =>
   time && time.getTime() > 0 && time.getTime() < Date.now() ? time : null;

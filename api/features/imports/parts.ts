@@ -14,7 +14,7 @@ interface Part {
   size: number;
 }
 
-/** In which an import waits for its file, for a person or for a process. */
+/** States in which an import waits for its file, for a person or for a process. */
 export const unfinishedStates: ImportState[] = ['uploading', 'reading', 'planned', 'running', 'undoing'];
 
 const partCount = (size: number): number => Math.ceil(size / importPartSize);
@@ -100,7 +100,7 @@ export async function discardParts(knex: Knex, files: FilesPort, importId: numbe
 
 /**
  * Forgets the files of a person's imports that failed or were stopped, the oldest first, until that person has at most
- * `maxKept` imports with a file: what is kept to resume later would else grow without end.
+ * `maxKept` imports with a file. Without a limit, files that are kept for a second try would fill the store.
  */
 export async function forgetOldFiles(
   knex: Knex,
@@ -109,7 +109,7 @@ export async function forgetOldFiles(
   maxKept: number,
 ): Promise<void> {
   const keys = await knex.transaction(async (trx) => {
-    // locked: none of them starts again meanwhile
+    // lock: none of them may start again in the meantime
     const ended = await trx('imports')
       .where({ created_by: personId })
       .whereIn('state', ['failed', 'cancelled'])

@@ -4,15 +4,15 @@ import { onceEach } from '../../core/once.ts';
 import type { ImportPerson } from '../../conversion/in/item.ts';
 
 /**
- * Finds accounts and groups here for those of the source. Whether an address has an account, only administrators may
- * know: for other importers an address finds nobody, unless the username beside it is that of the same account.
+ * Finds the accounts and groups here that those of the source mean. Only administrators may know whether an address has
+ * an account: for other importers an address finds nobody, unless the username beside it is that of the same account.
  */
 export interface PeopleMatcher {
   /** By e-mail address, else by username; null where nobody has them. */
   person(person: ImportPerson): Promise<{ id: number; username: string } | null>;
   /**
-   * Who could see a restricted page. One with an e-mail address is found by that alone: somebody else may have taken the
-   * username here, or may have typed the address, so it counts only if it is confirmed.
+   * Somebody who could see a restricted page. If they have an e-mail address, only that counts, and only if it is
+   * confirmed here: somebody else may have taken the username, or may have typed the address.
    */
   reader(person: ImportPerson): Promise<{ id: number; username: string } | null>;
   /** By name, whatever the case. */
@@ -39,7 +39,7 @@ export function createPeopleMatcher(knex: Knex, importer: Pick<Actor, 'role'>): 
       })
       .limit(2)
       .select<{ id: number; username: string }[]>('id', 'username');
-    // two that differ only in case: nobody knows who is meant
+    // two accounts that differ only in case: it is not known which one is meant
     return rows.length === 1 ? (rows[0] ?? null) : null;
   };
   const personOf = onceEach(async (key: string) => {

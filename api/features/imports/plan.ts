@@ -33,8 +33,8 @@ interface PlanOptions {
 const batchSize = 200;
 
 /**
- * Reads the whole source and converts every text, to count and to note. Keeps a row for each page, and no text. Writes
- * no document.
+ * Reads the whole source and converts every text, to count pages and to note what will change. Stores a row for each
+ * page, but no text, and writes no document.
  * @throws AppError 400 where nothing is in it
  */
 export async function planImport(options: PlanOptions): Promise<void> {
@@ -81,7 +81,7 @@ interface Placed {
   number: number;
   parentNumber: number | null;
   depth: number;
-  /** Itself or by what is above it. */
+  /** The page itself, or one above it. */
   isRestricted: boolean;
   isBelowRestricted: boolean;
 }
@@ -141,8 +141,8 @@ function* peopleOf({ author, creator, comments = [] }: Item) {
 }
 
 /**
- * Who could see a restricted page there, and is not known here, or by a username alone. Of those with an address an
- * importer who is no administrator hears the same, whether it has an account here or not.
+ * Notes who could see a restricted page in the source and is not known here, or only by a username. For people with an
+ * e-mail address, an importer who is no administrator gets the same note whether they have an account or not.
  */
 async function readersOf({ restricted }: Item, matcher: PeopleMatcher, actor: Actor): Promise<ImportNote[]> {
   const notes = createNoteList();
@@ -160,7 +160,7 @@ async function readersOf({ restricted }: Item, matcher: PeopleMatcher, actor: Ac
   return notes.all();
 }
 
-/** What others wrote becomes theirs only where an administrator imports: else nobody is looked for. */
+/** Only an administrator imports in the name of others, so for anybody else no accounts are looked up. */
 async function countPeople(
   matcher: PeopleMatcher,
   actor: Actor,

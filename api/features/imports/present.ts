@@ -29,17 +29,17 @@ export function presentImport(row: Import): ImportSummary {
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     problem: presentProblem(row.problem),
-    // what it found, only those hear who see where it goes
+    // only people who see the space may know what was found
     progress: isHidden(row) ? { done: 0, of: 0 } : { done, of: total },
   };
 }
 
-/** Fetches only spaces that somebody may see: who was taken out of one does not learn how it is called now. */
+/** Fetches only spaces that somebody may see: a person who was removed from one must not learn its new name. */
 export const seenSpaces = (actor: Actor) => ({
   seen: (spaces: QueryBuilder<Space>): void => Space.modifiers.visibleTo(spaces, actor),
 });
 
-/** Whether the space of an import is gone for the person who looks; it was fetched with `seenSpaces`. */
+/** Whether the person who asks cannot see the space of an import, which was fetched with `seenSpaces`. */
 export const isHidden = ({ spaceId, space }: Import): boolean => spaceId !== null && !space;
 
 /** Deleted spaces are in the bin, where nobody imports into them. */
@@ -49,7 +49,7 @@ const presentSpace = (space: Import['space']) =>
 function presentProblem(problem: Import['problem']): ImportSummary['problem'] {
   if (!problem) return null;
   const { name, values = {} } = problem;
-  // refusals without a text in the catalogue say it themselves
+  // a refusal without a text in the catalogue is stored as its message
   if (!Object.hasOwn(texts, name)) return { message: name };
   return { message: say(name as TextName, values).text, reason: { name, values } };
 }

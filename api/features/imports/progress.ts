@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
-/** Milliseconds between two looks at the database. */
-const every = 500;
+/** How often the progress is stored, and the wish to stop is read. */
+const storeIntervalMs = 500;
 
 /** A person has asked to stop, or another process has taken over. */
 export class ImportStopped extends Error {}
@@ -9,11 +9,11 @@ export class ImportStopped extends Error {}
 export interface Progress {
   /** After each page. @throws ImportStopped, or the reason of the signal */
   step(count?: number): Promise<void>;
-  /** What is kept at the end. */
+  /** Stores the last state. */
   flush(): Promise<void>;
 }
 
-/** Keeps how far an import is, for the person who waits, and looks whether it shall stop. */
+/** Stores how far an import is, for the person who waits, and whether they have asked it to stop. */
 export function createProgress(
   knex: Knex,
   importId: number,
@@ -34,7 +34,7 @@ export function createProgress(
       signal.throwIfAborted();
       done += count;
       onStep?.();
-      if (done <= 1 || performance.now() - written > every) await write();
+      if (done <= 1 || performance.now() - written > storeIntervalMs) await write();
     },
     flush: write,
   };

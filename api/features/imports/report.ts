@@ -6,8 +6,8 @@ import { Document } from '../../../db/documents/document.ts';
 import { ImportItem, type Import } from '../../../db/imports/import.ts';
 import { presentNote } from './summary.ts';
 
-/** Rows that are read at once. */
-const batch = 500;
+/** Rows of one query. */
+const batchSize = 500;
 
 export function presentItem(item: ImportItem): ImportItemLine {
   const { number, title, path, state, documentId, restriction, isBelowRestricted } = item;
@@ -32,7 +32,7 @@ export function reportOf(
   return Readable.from(format === 'json' ? asJson(items, details) : asMarkdown(items, details));
 }
 
-/** Items without what was made of those whose documents somebody may not see now; the rest is from their own file. */
+/** Hides from each item what this person may not see now: its document, and what was noted while that was written. */
 export async function withoutHidden(
   knex: Knex,
   actor: Actor,
@@ -62,7 +62,7 @@ async function* itemsOf({ knex, importId, actor }: Reported): AsyncGenerator<Imp
       .where('import_id', importId)
       .where('number', '>', after)
       .orderBy('number')
-      .limit(batch);
+      .limit(batchSize);
     yield* (await withoutHidden(knex, actor, rows)).map(presentItem);
     const last = rows.at(-1);
     if (!last) return;

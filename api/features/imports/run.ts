@@ -24,7 +24,7 @@ import { writtenCounts } from './summary.ts';
 import { undoImport } from './undo.ts';
 import { writeImport } from './write.ts';
 
-/** How often to look whether somebody has asked to stop. Milliseconds. */
+/** How often to check whether somebody has asked to stop. */
 const stopCheckIntervalMs = 1_000;
 
 export interface RunDependencies {
@@ -46,10 +46,10 @@ export interface RunOptions {
   onFault?: (importId: number, error: unknown) => void;
 }
 
-/** In which an import waits for a process, or one works at it. */
+/** States in which an import waits for a process, or a process works on it. */
 export const busyStates: readonly Import['state'][] = ['reading', 'running', 'undoing'];
 
-/** Does what imports wait for, each by one process at a time. */
+/** Reads, writes and undoes imports in the background. Only one process at a time works on each. */
 export function createImportRunner(dependencies: RunDependencies) {
   const { knex } = dependencies;
   const turns = createTurnTaker({
@@ -59,7 +59,7 @@ export function createImportRunner(dependencies: RunDependencies) {
       const id = Number(key);
       const row = await Import.query(trx).findById(id);
       if (!row) return;
-      // the state tells later what is to be started again
+      // a retry needs to know what it was at
       const problem = { name: 'importSetAside', values: { state: row.state } };
       const now = new Date();
       await Import.query(trx)
@@ -70,7 +70,7 @@ export function createImportRunner(dependencies: RunDependencies) {
     },
   });
 
-  /** Ends when it is done, stopped, failed, or when the signal comes; in that case another process goes on. */
+  /** Runs until the import is done, stopped or failed, or until the signal: then another process continues. */
   async function runTurn(turn: Turn, options: RunOptions): Promise<void> {
     try {
       const row = await Import.query(knex).findById(Number(turn.key));
@@ -88,10 +88,10 @@ export function createImportRunner(dependencies: RunDependencies) {
   }
 
   return {
-    /** Does what the import waits for whose turn it is. @returns its id; null if there is none */
+    /** Works on the import whose turn it is. @returns its id; null if none waits */
     runNext,
 
-    /** The same until none waits that was not tried. @returns how many were tried */
+    /** Tries each waiting import once. @returns how many */
     async runWaiting(options: RunOptions): Promise<number> {
       const tried = new Set<number>();
       while (!options.signal.aborted) {
@@ -102,7 +102,7 @@ export function createImportRunner(dependencies: RunDependencies) {
       return tried.size;
     },
 
-    /** Does what one import waits for, out of turn. @returns false if another process is at it */
+    /** Works on one import out of turn. @returns false if another process works on it */
     async run(importId: number, options: RunOptions): Promise<boolean> {
       const turn = await turns.take(String(importId), options.signal);
       if (turn) await runTurn(turn, options);
@@ -221,7 +221,7 @@ async function undo(
   await discardParts(knex, files, row.id);
 }
 
-/** Writes down why a run ended early. What can be mended by waiting is tried again. */
+/** Stores why a run ended early. What may succeed later, such as a store that is away, is tried again. */
 async function end(
   { knex, documents }: RunDependencies,
   row: Import,
@@ -246,7 +246,7 @@ async function end(
   await change(knex, row, { state: 'failed', problem, isStopping: false, finishedAt: new Date() });
 }
 
-/** A person may have changed the state meanwhile: theirs stays. */
+/** Changes the state, unless a person has changed it in the meantime. */
 async function change(knex: Knex, row: Import, to: Partial<Import>): Promise<void> {
   await Import.query(knex)
     .findById(row.id)

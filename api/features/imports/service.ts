@@ -47,7 +47,7 @@ const maxUnfinished = 5;
 export interface LocalImport {
   /** On this machine, absolute. */
   path: string;
-  /** What the folder is known as to later runs. */
+  /** By which later runs recognise the folder. */
   source: string | null;
   name: string;
   spaceId?: number | undefined;
@@ -58,7 +58,7 @@ export interface LocalImport {
 
 export type ImportsService = ReturnType<typeof createImportsService>;
 
-/** Imports from files of other programs. Only who began one, and administrators, know that it exists. */
+/** Imports from files of other programs. Only the person who began one, and administrators, know that it exists. */
 export function createImportsService(dependencies: ImportsDependencies) {
   const { knex, files, spaces, storage, maxBytes } = dependencies;
   const runner = createImportRunner(dependencies);
@@ -98,7 +98,7 @@ export function createImportsService(dependencies: ImportsDependencies) {
       await keepPart(knex, files, { importId: id, number, size, source });
     },
 
-    /** Plans the import, in the background. A plan can be made anew, with another kind. */
+    /** Plans the import, in the background. A plan can be made again, with another kind. */
     async read(actor: Actor, id: number, options: ReadImport): Promise<ImportDetails> {
       await changeState(actor, id, ['uploading', 'planned', 'failed'], async (row, trx) => {
         if (row.path === null) requireAllParts(await partsOf(trx, id), Number(row.size));
@@ -111,7 +111,7 @@ export function createImportsService(dependencies: ImportsDependencies) {
       return detailsOf(actor, id);
     },
 
-    /** Writes what is planned, in the background; also goes on where a run was stopped or failed. */
+    /** Writes what is planned, in the background. Resumes a run that was stopped or failed. */
     async start(actor: Actor, id: number, options: ImportOptions): Promise<ImportDetails> {
       const { spaceId } = await ownImport(knex, actor, id);
       await requireSpace(actor, spaceId ?? undefined);
@@ -123,7 +123,7 @@ export function createImportsService(dependencies: ImportsDependencies) {
       return detailsOf(actor, id);
     },
 
-    /** Stops a run after the document it is at; discards what is only planned, with its file. */
+    /** Stops a run after its present document. An import that is only planned is discarded with its file. */
     async cancel(actor: Actor, id: number): Promise<ImportDetails> {
       const before = await changeState(actor, id, unfinishedStates, cancelled);
       if (before.state === 'uploading' || before.state === 'planned') await discardParts(knex, files, id);
@@ -154,7 +154,7 @@ export function createImportsService(dependencies: ImportsDependencies) {
         },
       }),
 
-    /** Removes the documents that the import made, in the background, but for those that were changed since. */
+    /** Removes the documents that the import made, in the background. Those that were changed since stay. */
     async undo(actor: Actor, id: number): Promise<ImportDetails> {
       await changeState(actor, id, ['done', 'cancelled', 'failed'], () =>
         Promise.resolve({ state: 'undoing' as const, isStopping: false, problem: null, done: 0, total: 0 }),
@@ -162,7 +162,7 @@ export function createImportsService(dependencies: ImportsDependencies) {
       return detailsOf(actor, id);
     },
 
-    /** Newest first; for administrators those of everybody. */
+    /** Newest first. Administrators get those of everybody. */
     async page(actor: Actor, { after, limit }: PageQuery): Promise<Page<Import>> {
       const query = seenBy(knex, actor)
         .withGraphFetched('[creator(asPerson), space(seen)]')
@@ -198,13 +198,13 @@ export function createImportsService(dependencies: ImportsDependencies) {
       return reportOf(knex, row, { actor, details: await detailsOf(actor, id), format });
     },
 
-    /** Does what one import waits for. @returns false while another process is at it */
+    /** Works on one import. @returns false while another process works on it */
     run: (id: number, options: RunOptions): Promise<boolean> => runner.run(id, options),
 
-    /** Does what the import waits for whose turn it is. @returns its id; null if none waits */
+    /** Works on the import whose turn it is. @returns its id; null if none waits */
     runNext: (options: RunOptions): Promise<number | null> => runner.runNext(options),
 
-    /** The same until none waits that was not tried. @returns how many were tried */
+    /** Tries each waiting import once. @returns how many */
     runWaiting: (options: RunOptions): Promise<number> => runner.runWaiting(options),
   };
 
@@ -298,14 +298,14 @@ async function changing<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A process is asked to stop; what no process works at ends at once. */
+/** Asks the process that works on it to stop; an import that no process works on ends at once. */
 async function cancelled({ id, state }: Import, trx: Transaction): Promise<Partial<Import>> {
   const held = await trx('imports').where({ id }).whereRaw('held_until > now()').pluck('id');
   if (busyStates.includes(state) && held.length > 0) return { isStopping: true };
   return { state: 'cancelled', isStopping: false, finishedAt: new Date() };
 }
 
-/** Imports of command lines that were killed: nobody goes on with them unless somebody asks. */
+/** Ends imports of command lines that were killed: no process continues them by itself. */
 async function endCutOff(knex: Knex): Promise<void> {
   await knex('imports')
     .whereNotNull('path')
@@ -341,7 +341,7 @@ const seenImport = (knex: Knex, actor: Actor, id: number) =>
     .modifiers(seenSpaces(actor))
     .throwIfNotFound({ type: 'Import' });
 
-/** @throws AppError 404, also for somebody who no longer sees the space: its pages tell of documents there */
+/** @throws AppError 404, also for somebody who no longer sees the space, because the pages of an import name documents there */
 async function toldImport(knex: Knex, actor: Actor, id: number): Promise<Import> {
   const row = await seenImport(knex, actor, id);
   if (isHidden(row)) throw notFound('Import');

@@ -62,7 +62,7 @@ async function openPath(path: string, temporary: TemporaryFolder): Promise<OpenA
   return (await isZip(source, path)) ? openParts(source, basename(path), temporary) : openFile(path);
 }
 
-/** Notion puts its export into a zip once more, in parts where it is large. */
+/** Notion packs its export into a second zip, and a large one into several. */
 const innerPart = /-Part-\d+\.zip$/i;
 
 const openParts = async (
@@ -81,7 +81,7 @@ async function isZip(source: ByteSource, name: string): Promise<boolean> {
 
 export interface FoundReader {
   reader: ImportReader;
-  /** By what it was recognised; '' for one that a person chose. */
+  /** How it was recognised; '' for a kind that a person chose. */
   knownBy: string;
 }
 

@@ -19,7 +19,7 @@ const withoutRights = new Set([...markdownKinds, 'word', 'html']);
 export type PlacedImport = Import & { spaceId: number; source: string };
 
 /**
- * The space of an import, made where it was to be made.
+ * The space of an import. If the importer asked for a new one, it is made.
  * @param factsOf what the source says of the exported space
  * @throws AppError 403, 409 where it is gone
  */
@@ -58,7 +58,7 @@ async function makeSpace(
 const isMissing = (error: unknown): boolean =>
   error instanceof AppError && error.status === notFound('').status;
 
-/** A run may have been cut off between the space and the note of it. */
+/** A run may have been interrupted after it made the space, before it stored that. */
 async function justMade(knex: Knex, row: Import, name: string): Promise<number | null> {
   const found = await knex('spaces')
     .where({ name, created_by: row.createdBy })
@@ -71,8 +71,8 @@ async function justMade(knex: Knex, row: Import, name: string): Promise<number |
 }
 
 /**
- * The space of restricted pages, which only the importer and administrators can open; that of an earlier run of the same
- * person, if any: that of somebody else is open to them.
+ * The space of restricted pages, which only the importer and administrators can open. One of an earlier run is used again
+ * if the same person began that run: that person can open it.
  */
 export async function restrictedSpaceOf(
   knex: Knex,
@@ -100,9 +100,9 @@ export async function restrictedSpaceOf(
   return found;
 }
 
-/** Items of these have keys that are the same in every export, and in no other source. */
+/** Kinds whose items have the same key in every export, and in no other source. */
 const withLastingKeys = new Set(['confluence', 'notion', 'outline', 'docmost', 'bookstack']);
 
-/** What tells a source from others in the same space: for files, the name without what a browser adds to it. */
+/** Distinguishes sources in the same space. For files it is the name, without the number that a browser adds. */
 export const sourceOf = ({ kind, name }: Pick<Import, 'kind' | 'name'>): string =>
   withLastingKeys.has(kind ?? '') ? (kind ?? '') : `${kind}:${name.replace(/(?: ?\(\d+\))?(?:\.\w+)?$/, '')}`;

@@ -11,13 +11,13 @@ const inEnglish = createFormatter('en', sentenceTexts);
 
 const isKnown = (code: string): code is ImportNoteCode => Object.hasOwn(importNotes, code);
 
-/** A note with its sentence. A code that an earlier version had, and this one does not, is its own sentence. */
+/** A note with its sentence. A code of an earlier version that this one does not know stands for itself. */
 export function presentNote({ code, count, example }: StoredNote): Omit<ImportNoteLine, 'pages'> {
   if (!isKnown(code)) return { code, kind: 'changed', sentence: `${code}: ${count}`, count, example };
   return { code, kind: importNotes[code].kind, sentence: inEnglish(code, { count }), count, example };
 }
 
-/** Every note of an import, those of pages summed up. */
+/** Every note of an import, with the sums over its pages. */
 export async function summedNotes(
   knex: Knex,
   importId: number,

@@ -30,7 +30,7 @@ export async function undoImport(undoing: Undoing): Promise<void> {
       await documents.remove(actor, documentId);
       await noteItem(knex, importId, item, { state: 'undone' });
     } catch (error) {
-      // gone, or no longer theirs to delete
+      // it is gone, or this person may no longer delete it
       if (!refusalOfOne(error)) throw error;
     }
   }
@@ -50,8 +50,8 @@ async function isAsWritten(
 }
 
 /**
- * Comments, files or documents that the import did not make. Documents that the importer does not see go up, as when
- * anybody deletes what is above them.
+ * Whether a document has comments, files or documents below it that the import did not make. Documents that the importer
+ * cannot see do not count: they move up, as when anybody deletes the document above them.
  */
 async function hasMore(knex: Knex, documentId: number, importer: Actor): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: { has: boolean }[] }>(

@@ -33,7 +33,7 @@ interface Writing {
 interface Run {
   archive: Archive;
   reader: ImportReader;
-  /** Makes the one that counts to a total. */
+  /** A counter up to this total. */
   progressOf(total: number): Progress;
   signal: AbortSignal;
 }
@@ -133,13 +133,13 @@ async function placeDocument(
 }
 
 /**
- * The nearest document above that is there. Below a restricted page that could not be made, nothing is made: it would be
- * seen by more people than in the source.
+ * The nearest document above that exists. Nothing is made below a restricted page that could not be made, because more
+ * people would see it than in the source.
  */
 function parentOf(item: ItemRow, byNumber: ReadonlyMap<number, ItemRow>, isOwnSpace: boolean): number | null {
   for (let above = byNumber.get(item.parentNumber ?? 0); above;) {
     if (isOwnSpace && isClosed(item) && !isClosed(above)) return null;
-    // left: more people see it than its page
+    // it was left because more people see it than its page
     if (isClosed(above) && above.state === 'left') throw new ParentMissing();
     if (above.documentId !== null) return above.documentId;
     if (isClosed(above)) throw new ParentMissing();

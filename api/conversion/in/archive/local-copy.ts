@@ -6,9 +6,12 @@ import type { TemporaryFolder } from '../../process/temporary-folder.ts';
 import type { ArchiveEntry } from '../item.ts';
 import { fileTooLarge } from '../source-refused.ts';
 
-/** A file of an archive on the disk, for what reads it at any place or in another process. */
+/** A copy of an archive's file on the disk, for code that seeks in it or runs in another process. */
 export interface LocalCopy {
-  /** Where it is. Made at the first call, and again after it was removed. @throws SourceRefused, and as `TemporaryFolder.write` */
+  /**
+   * Where it is. Made at the first call, and again after it was removed.
+   * @throws SourceRefused, and as `TemporaryFolder.write`
+   */
   path(): Promise<string>;
   remove(): Promise<void>;
 }
@@ -33,7 +36,7 @@ export function localCopyOf(entry: ArchiveEntry, temporary: TemporaryFolder, max
   };
 }
 
-/** A file of this machine as one of an archive. @param name by which the archive knows it */
+/** A file of this machine as one of an archive. @param name its name in the archive */
 export async function entryOfCopy(path: string, name = basename(path)): Promise<ArchiveEntry> {
   const { size } = await stat(path);
   return { path: name, size, open: async () => createReadStream(path) };

@@ -9,8 +9,8 @@ const unicodePathField = 0x7075;
 const docmostRoot = /^\/(?=files\/)/;
 
 /**
- * The name of a file in a zip, in NFC. Many programs write UTF-8 and do not say so: what is valid UTF-8 is read as that,
- * else it is in the encoding of the first DOS.
+ * The name of a file in a zip, in NFC. Many programs write UTF-8 without declaring it, so valid UTF-8 is read as that,
+ * and anything else in the encoding of DOS (CP437).
  * @param entry with its raw name
  * @throws SourceRefused for a name that leads outside or is too long, on which the whole archive is refused
  */
@@ -31,21 +31,21 @@ function decodeName({ fileNameRaw, extraFields, generalPurposeBitFlag }: Entry):
   try {
     if (!saysItself) return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fileNameRaw);
   } catch {
-    // no UTF-8
+    // not UTF-8
   }
   return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
 }
 
-/** Hidden folders that tell of what kind an archive is. */
+/** Hidden folders by which an archive is recognised. */
 const wantedHidden = /^(?:.*\/)?(?:\.lectern\/manifest\.json|\.obsidian(?:\/.*)?)$/;
 
-/** What systems and programs put into an archive for themselves. */
+/** Files that systems and programs add to an archive for themselves. */
 export const isHidden = (path: string): boolean =>
   !wantedHidden.test(path) && path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
 
 /** `plan.pdf`, then `plan (2).pdf`: a zip may hold two files of one name. */
 export function createNumbering(): (path: string) => string {
-  /** With the number that is tried next: each from 2 would take the square of the time for many of one name. */
+  /** With the number to try next. Trying each from 2 on would take quadratic time for many files of one name. */
   const used = new Map<string, number>();
   return (path) => {
     let free = path;

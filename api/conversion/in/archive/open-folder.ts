@@ -15,8 +15,8 @@ interface Walk {
 }
 
 /**
- * A folder on this machine, by the rules of zips. Links to folders are not followed, so that no circle is walked; links
- * to files are files, unless they leave the folder.
+ * A folder on this machine, by the rules of zips. Links to folders are not followed, because they may form a circle.
+ * Links to files count as files if they stay in the folder.
  */
 export async function openFolder(path: string): Promise<OpenArchive> {
   const walk: Walk = { root: await realpath(path), entries: [], notes: createNoteList() };
@@ -40,7 +40,7 @@ async function walkFolder(walk: Walk, folder: string): Promise<void> {
     const raw = child.name;
     const name = raw.toString();
     const path = folder === '' ? name : `${folder}/${name}`;
-    // a name that is no UTF-8 would come back as another, which does not exist
+    // a name that is not UTF-8 cannot be opened by its decoded form
     if (!Buffer.from(name).equals(raw)) walk.notes.add('file-not-read', path);
     else if (child.isDirectory()) await walkFolder(walk, path);
     else if (isHidden(path)) walk.notes.add('hidden-files', path);

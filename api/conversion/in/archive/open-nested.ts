@@ -13,10 +13,10 @@ const maxInnerZips = 200;
 const isPacked = (entry: ArchiveEntry): entry is ZipEntry => 'inPlace' in entry;
 
 /**
- * Opens the zips within an archive, and puts their files in their place. Zips are opened to depth 2: one in an inner
- * one stays a file. The archive that comes back closes the given one too.
- * @param isInner whether to open a zip, rather than to keep it as a file that somebody attached
- * @param temporary gets those that are packed once more; must outlive the archive
+ * Opens the zips within an archive, and puts their files in their place. An inner zip within another is refused.
+ * Closing the archive that is returned also closes the given one.
+ * @param isInner whether to open a zip; any other stays a file, which somebody attached
+ * @param temporary for inner zips that are compressed; must outlive the archive
  */
 export async function openNested(
   archive: OpenArchive,
@@ -60,7 +60,7 @@ export async function openNested(
   }
 }
 
-/** A zip that was packed once more is unpacked to a temporary file; any other is read where it lies. */
+/** An inner zip that is compressed is unpacked to a temporary file; any other is read in place. */
 async function sourceOf(entry: ArchiveEntry, temporary: TemporaryFolder, name: string): Promise<ByteSource> {
   const inPlace = isPacked(entry) ? await entry.inPlace() : null;
   if (inPlace) return inPlace;

@@ -8,20 +8,21 @@ import { createNumbering, isHidden, nameOf } from './names.ts';
 import { SourceReader } from './zip-reader.ts';
 import { crc32 } from 'node:zlib';
 
-/** Below this many bytes no rate is asked for: a small file may be of one character. */
-const smallEntry = 10 * 1024 * 1024;
-const highestRate = 100;
+/** A smaller file may unpack at any ratio: it may be of one character. */
+const minBytesForRatio = 10 * 1024 * 1024;
+/** Unpacked bytes for each packed one. */
+const maxRatio = 100;
 
 /**
- * Passes the bytes of one file of a zip on, and fails where they unpack to far more than the zip holds, or are not those
- * that were packed.
+ * Passes on the bytes of one file of a zip. Fails where they unpack to far more than the zip holds, or are not those that
+ * were packed.
  */
 function guardEntry({ compressedSize, checksum }: { compressedSize: number; checksum: number }): Transform {
   let [size, sum] = [0, 0];
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > smallEntry && size > compressedSize * highestRate)
+      if (size > minBytesForRatio && size > compressedSize * maxRatio)
         return done(new SourceRefused('archiveTooLarge'));
       sum = crc32(chunk, sum);
       done(null, chunk);
@@ -51,7 +52,7 @@ export const zipLimits: ZipLimits = { entries: 100_000, unpacked: 10 * 1024 ** 3
 
 /** A file of a zip. */
 export interface ZipEntry extends ArchiveEntry {
-  /** Its bytes where they lie, if they are not packed; else null. */
+  /** Its bytes within the zip; null if they are compressed. */
   inPlace(): Promise<ByteSource | null>;
 }
 
@@ -66,8 +67,8 @@ const isSymbolicLink = ({ externalFileAttributes }: Entry): boolean =>
 /**
  * Opens a zip and reads the list of its files. No contents are read.
  * @param name of the file that a person gave: `Handbook.zip`
- * @throws SourceRefused for one that is damaged, encrypted as a whole, holds a name that leads outside or too many files, or
- * unpacks to too much
+ * @throws SourceRefused for a zip that is damaged or encrypted as a whole, that has too many files or a path that leads
+ * outside, or that unpacks to too much
  */
 export async function openZip(
   source: ByteSource,
@@ -120,7 +121,7 @@ async function readEntries(
 
 const nothing = Buffer.alloc(0);
 
-/** A hostile zip has 128 kB of fields and comment for each file. Once the name is known nobody needs them. */
+/** A hostile zip has 128 kB of fields and comment for each file. They are not needed once the name is known. */
 function forgetFields(entry: Entry): void {
   Object.assign(entry, {
     ...{ extraFields: [], extraFieldRaw: nothing, fileNameRaw: nothing, fileName: '' },
@@ -159,7 +160,7 @@ async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
 }
 
 /**
- * The refusal that an error of the zip reader means. Errors of the store and of the disk stay as they are: they say
+ * Turns errors of the zip reader into refusals. Errors of the store and of the disk stay as they are, because they say
  * nothing about the archive.
  */
 function readableZipError(error: unknown): unknown {

@@ -3,7 +3,7 @@ import { fileTooLarge } from '../source-refused.ts';
 
 export interface DecodedText {
   text: string;
-  /** Whether nothing said in which encoding it is, so that windows-1252 was assumed. */
+  /** Whether windows-1252 was assumed because nothing declared the encoding. */
   isGuessed: boolean;
 }
 
@@ -13,13 +13,13 @@ const marks: [string, string][] = [
   ['feff', 'utf-16be'],
 ];
 
-/** Where HTML and XML say their encoding. */
+/** Where HTML and XML declare their encoding. */
 const named =
   /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w:.-]{1,40})|<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{1,40})/i;
 
 /**
- * Bytes as a text, without a byte order mark. The encoding is that of the mark, else the one that HTML or XML names in its
- * first 2,048 bytes, else UTF-8 where the bytes are that, else windows-1252.
+ * Bytes as a text, without a byte order mark. The encoding is that of the mark, else the one that HTML or XML names in
+ * its first 2,048 bytes, else UTF-8 where the bytes are that, else windows-1252.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 2048));
@@ -32,11 +32,11 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return { text: decode(bytes, 'windows-1252') ?? '', isGuessed: true };
 }
 
-/** Undefined where the bytes are not in this encoding, or nobody knows it. */
+/** Undefined where the bytes are not in this encoding, or it is unknown. */
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     const decoder = new TextDecoder(encoding, { fatal: true });
-    // in one go Node 20 reads windows-1252 as ISO 8859-1, which has other characters from 0x80 to 0x9f
+    // without `stream`, Node 20 reads windows-1252 as ISO 8859-1, which has other characters from 0x80 to 0x9f
     return decoder.decode(bytes, { stream: decoder.encoding === 'windows-1252' });
   } catch {
     return undefined;

@@ -13,7 +13,7 @@ import {
 import { createNoteList, type NoteList } from '../notes.ts';
 import { convertPage } from '../shared/convert-page.ts';
 import { isExternal } from '../shared/entry-paths.ts';
-import { leadMarkdown } from '../shared/markdown-text.ts';
+import { resolveMarkdown } from '../shared/markdown-text.ts';
 import { maxJsonBytes, readJsonEntry } from '../shared/read-json.ts';
 import { openSpool, type Spool, type Spooled } from '../shared/spool.ts';
 import type { BookstackPiece, PagePiece, SectionPiece } from './data.ts';
@@ -125,7 +125,7 @@ function sectionItem(section: Kept<SectionPiece>, top: string | null, context: C
   const html = async () => referencesToUrls(await spool.read(section.text));
   return {
     ...{ ...titled(section, context), parentKey, files: [] },
-    body: async () => convertPage('html', { html: await html(), title: '' }, leader(found)),
+    body: async () => convertPage('html', { html: await html(), title: '' }, resolverOf(found)),
     fileOf: (key) => files.get(key),
   };
 }
@@ -146,11 +146,11 @@ function pageItem(page: Kept<PagePiece>, context: Context): ImportItem {
 }
 
 async function pageBody(page: Kept<PagePiece>, { spool, found }: Context): Promise<ImportBody> {
-  const lead = leader(found);
+  const resolve = resolverOf(found);
   const source = referencesToUrls(await spool.read(page.text));
   const body = page.isMarkdown
-    ? await leadMarkdown(source, lead, { title: page.name })
-    : await convertPage('html', { html: source, title: '' }, lead);
+    ? await resolveMarkdown(source, resolve, { title: page.name })
+    : await convertPage('html', { html: source, title: '' }, resolve);
   const links = page.links.flatMap(({ name, link }) =>
     isExternal(link)
       ? [`- [${name.replace(/[\\[\]]/g, '\\$&')}](<${link.replace(/[<>\s]/g, encodeURIComponent)}>)`]
@@ -164,7 +164,7 @@ async function pageBody(page: Kept<PagePiece>, { spool, found }: Context): Promi
 const referencesToUrls = (text: string): string =>
   text.replace(/\[\[bsexport:([a-z]{1,20}):([\w-]{1,64})\]\]/g, 'bsexport:$1:$2');
 
-const leader =
+const resolverOf =
   (found: ReadonlySet<string>) =>
   (url: string): string | null => {
     const [, kind = '', own = ''] = /^bsexport:([a-z]+):([\w-]+)/.exec(url) ?? [];

@@ -9,14 +9,14 @@ import {
   textNode,
   textOf,
 } from '../../../text/rich-text/tree.ts';
-import type { LeadAddresses } from '../from-html/addresses.ts';
+import type { ResolveAddresses } from '../from-html/addresses.ts';
 import { readHtml } from '../from-html/read-html.ts';
 import type { ImportBody } from '../item.ts';
 import { createNoteList, type NoteList } from '../notes.ts';
 import { convertAny } from '../shared/convert-html.ts';
 
 /** The text of a page of Confluence's HTML export, without what stands around it on each page. */
-export async function confluencePageBody(html: string, addresses: LeadAddresses): Promise<ImportBody> {
+export async function confluencePageBody(html: string, addresses: ResolveAddresses): Promise<ImportBody> {
   const notes = createNoteList();
   const body = await convertAny(() => contentOf(html, notes), html, { addresses });
   notes.addAll(body.notes);

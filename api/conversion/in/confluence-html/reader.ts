@@ -71,7 +71,7 @@ async function* readExport(
     yield {
       ...{ key: entry.path, order, title: page.title || 'Untitled', path: entry.path },
       parentKey: page.parent === null ? null : (keys.get(page.parent) ?? null),
-      body: () => bodyOf(entry, (url) => leadTo(url, entry, { find, pages, index })),
+      body: () => bodyOf(entry, (url) => resolveTarget(url, entry, { find, pages, index })),
       files: filesOf(entry),
       fileOf,
     };
@@ -94,16 +94,16 @@ interface Targets {
   index: ArchiveEntry | undefined;
 }
 
-function leadTo(url: string, from: ArchiveEntry, { find, pages, index }: Targets): string | null {
+function resolveTarget(url: string, from: ArchiveEntry, { find, pages, index }: Targets): string | null {
   if (isExternal(url)) return url;
   const found = find(from.path, url)?.entry;
   if (!found || found === index) return null;
   return pages.has(found) ? itemAddress(found.path) : fileAddress(found.path);
 }
 
-async function bodyOf(entry: ArchiveEntry, lead: (url: string) => string | null): Promise<ImportBody> {
+async function bodyOf(entry: ArchiveEntry, resolve: (url: string) => string | null): Promise<ImportBody> {
   const { text, notes } = await readPageText(entry);
-  const body = await convertPage('confluence-html', { html: text, title: entry.path }, lead);
+  const body = await convertPage('confluence-html', { html: text, title: entry.path }, resolve);
   return { markdown: body.markdown, notes: [...body.notes, ...notes] };
 }
 

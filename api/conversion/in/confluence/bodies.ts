@@ -15,9 +15,9 @@ import type { StorageAnswer, StorageQuestion } from './storage-body.ts';
 
 /** The texts of an export as Markdown. */
 export interface Bodies {
-  /** @param options.isLost whether it comes to the top because its parent is not there */
+  /** @param options.isLost whether it moves to the top because its parent is missing */
   page(page: ExportedPage, options: { isLost: boolean }): Promise<ImportBody>;
-  /** Comments, oldest first. Those on words of the text begin with these as a quote. */
+  /** Comments, oldest first. A comment on words of the text begins with a quote of them. */
   comments(page: ExportedPage): Promise<ImportComment[]>;
 }
 
@@ -78,7 +78,7 @@ export function createBodies({ read, spool, links, files }: BodySources): Bodies
   };
 }
 
-/** Replies may name the comment that they reply to, in place of the page. */
+/** A reply may name the comment that it answers, in place of the page. */
 function pageOf(comment: ExportedComment, { comments }: ConfluenceExport): string {
   const seen = new Set<string>();
   let at = comment;

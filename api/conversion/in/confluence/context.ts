@@ -73,7 +73,7 @@ export function addressOf(
   return { url: undefined, title };
 }
 
-/** A link, or its words alone where it leads to nothing that is imported. */
+/** A link; only its words if its target is not imported. */
 export function linkTo(
   { url, title, isNoted = false }: FoundAddress,
   words: ElementContent[],

@@ -2,7 +2,7 @@ import { fileAddress, itemAddress } from '../item.ts';
 import type { ExportedFile, ExportedPage } from './read-export.ts';
 import { slugOf } from '../shared/slug.ts';
 
-/** Finds what links of an export lead to. */
+/** Resolves the links of an export. */
 export interface Links {
   /** By title, without regard to case; in the page's own space where none is named. */
   page(title: string, spaceKey: string, from: ExportedPage): ExportedPage | undefined;
@@ -11,7 +11,7 @@ export interface Links {
   file(pageId: string, name: string): ExportedFile | undefined;
   /** Whether the files of a page may be shown in another: all who see that one see the first too. */
   mayShow(holder: ExportedPage, shownIn: ExportedPage): boolean;
-  /** Of an address of the old server; undefined where it is none, or leads to nothing that is imported. */
+  /** For an address of the old server; undefined for any other, and where its target is not imported. */
   old(url: string, from: ExportedPage): string | undefined;
 }
 

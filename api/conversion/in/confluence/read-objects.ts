@@ -15,10 +15,10 @@ export interface ExportedObject {
   collections: Record<string, string[]>;
 }
 
-/** UTF-16 units of one property; of a longer one nothing is kept. */
+/** A longer property is dropped. UTF-16 code units. */
 const maxValueLength = 8 * 1024 * 1024;
 
-/** XML forbids them, and exports hold them. */
+/** Characters that XML forbids, but exports contain. */
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[0-9a-f]));/gi;
 const unfinishedReference = /&#?x?[0-9a-f]{0,8}$/i;
@@ -33,7 +33,7 @@ export interface Faults {
 /**
  * The objects of `entities.xml`, one after the other, in bounded memory.
  * @param faults counted while it reads
- * @throws SourceRefused for a document type of its own, and for what is no XML
+ * @throws SourceRefused for a document type of its own, and for a file that is not XML
  */
 export async function* readObjects(entry: ArchiveEntry, faults: Faults): AsyncGenerator<ExportedObject> {
   const found: ExportedObject[] = [];
@@ -64,8 +64,9 @@ export async function* readObjects(entry: ArchiveEntry, faults: Faults): AsyncGe
   yield* found.splice(0);
 }
 
-/** Ids of spaces, people and parents come again and again. A hostile file may hold any number, of any length. */
-const [mostIds, longestId] = [100_000, 100];
+/** Ids of spaces, people and parents recur. A hostile file may hold any number, of any length. */
+const maxIds = 100_000;
+const maxIdLength = 100;
 
 /** Gives the same string for the same id, so that memory holds it once. */
 function createIds(): (id: string) => string {
@@ -73,7 +74,7 @@ function createIds(): (id: string) => string {
   return (id) => {
     const before = ids.get(id);
     if (before !== undefined) return before;
-    if (ids.size < mostIds && id.length <= longestId) ids.set(id, id);
+    if (ids.size < maxIds && id.length <= maxIdLength) ids.set(id, id);
     return id;
   };
 }
@@ -110,7 +111,7 @@ function createParser(found: ExportedObject[], faults: Faults): SaxesParser {
   parser.on('text', add);
   parser.on('cdata', add);
   parser.on('closetag', ({ name }) => {
-    // a piece is cut out of all that was read at once; joined pieces are a text of their own
+    // a single piece is a slice of the whole chunk that was read, joined pieces are a new text
     const text = () => (pieces.length === 1 ? ownCopy(pieces[0]!) : pieces.join(''));
     if (object && name === 'id' && depth === 3) object.id = known(text().trim());
     else if (object && property && name === 'id') {

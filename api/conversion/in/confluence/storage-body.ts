@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { attribute, rewrite } from '../../../text/rich-text/tree.ts';
-import type { LeadAddresses } from '../from-html/addresses.ts';
+import type { ResolveAddresses } from '../from-html/addresses.ts';
 import { convert } from '../from-html/convert.ts';
 import { keptAsSource } from '../from-html/fence.ts';
 import { requireFewTags } from '../from-html/read-html.ts';
@@ -59,12 +59,12 @@ async function convertStorage(source: string, page: ExportedPage, ask: AskExport
     // what it made without the answers is thrown away
     if (!(await known.learn())) break;
   }
-  const addresses: LeadAddresses = async (asked) => {
+  const addresses: ResolveAddresses = async (asked) => {
     const here = asked.filter(([url]) => !url.startsWith('missing:'));
     const answers = await ask(here.map(([url]) => ({ about: 'old', url })));
-    const led = new Map(here.map(([url], index) => [url, answers[index]]));
+    const resolved = new Map(here.map(([url], index) => [url, answers[index]]));
     return asked.map(([url]) => {
-      const found = led.get(url);
+      const found = resolved.get(url);
       return url.startsWith('missing:') ? null : typeof found === 'string' ? found : url;
     });
   };

@@ -28,7 +28,12 @@ import {
 import { maxTextBytes } from '../shared/limits.ts';
 import { readPageText } from '../shared/page-text.ts';
 import { readJsonEntry } from '../shared/read-json.ts';
-import { fencesToCallouts, leadMarkdown, splitTitle, type LeadTarget } from '../shared/markdown-text.ts';
+import {
+  fencesToCallouts,
+  resolveMarkdown,
+  splitTitle,
+  type ResolveTarget,
+} from '../shared/markdown-text.ts';
 
 const metadataName = 'docmost-metadata.json';
 
@@ -71,8 +76,8 @@ async function* readDocmost(
     if (owner) addTo(files, owner, entry);
     else notes.add('file-without-page', entry.path);
   }
-  const leadFrom =
-    (page: DocmostPage): LeadTarget =>
+  const resolverFrom =
+    (page: DocmostPage): ResolveTarget =>
     (target) => {
       const slug = /\/p\/(?:[^/?#]{0,300}-)?([A-Za-z0-9]{6,20})\/?(?:[?#]|$)/.exec(target)?.[1];
       const linked = slug === undefined ? undefined : bySlug.get(slug);
@@ -80,8 +85,8 @@ async function* readDocmost(
       if (isExternal(target)) return target;
       const found = find(page.entry.path, target);
       if (!found) return null;
-      const led = byEntry.get(found.entry);
-      return led ? itemAddress(led.id) : fileAddress(found.entry.path);
+      const document = byEntry.get(found.entry);
+      return document ? itemAddress(document.id) : fileAddress(found.entry.path);
     };
   for (const [order, page] of pages.entries()) {
     signal?.throwIfAborted();
@@ -95,7 +100,7 @@ async function* readDocmost(
       },
       ...(page.createdAt && { createdAt: page.createdAt }),
       ...(page.updatedAt && { updatedAt: page.updatedAt }),
-      body: () => bodyOf(page, leadFrom(page)),
+      body: () => bodyOf(page, resolverFrom(page)),
       files: (files.get(page) ?? []).map(entryFile),
       fileOf,
     };
@@ -151,19 +156,22 @@ async function titleOf(entry: ArchiveEntry): Promise<string> {
   return title || nameOf(entry.path);
 }
 
-async function bodyOf(page: DocmostPage, lead: LeadTarget): Promise<ImportBody> {
+async function bodyOf(page: DocmostPage, resolve: ResolveTarget): Promise<ImportBody> {
   const notes = createNoteList();
   if (page.icon) notes.add('page-icon-left-out', page.icon);
   const { text, notes: ofText } = await readPageText(page.entry);
   notes.addAll(ofText);
   if (isHtml(page.entry)) {
-    const body = await convertPage('html', { html: text, title: page.title }, lead);
+    const body = await convertPage('html', { html: text, title: page.title }, resolve);
     notes.addAll(body.notes);
     return { markdown: body.markdown, notes: notes.all() };
   }
   const callouts = fencesToCallouts(splitTitle(text.replace(/\r\n?/g, '\n')).body);
-  const led = await leadMarkdown(callouts.text, lead, { title: page.title, callouts: callouts.count });
-  notes.addAll(led.notes);
-  const markdown = led.markdown.trimEnd();
+  const resolved = await resolveMarkdown(callouts.text, resolve, {
+    title: page.title,
+    callouts: callouts.count,
+  });
+  notes.addAll(resolved.notes);
+  const markdown = resolved.markdown.trimEnd();
   return { markdown: markdown && `${markdown}\n`, notes: notes.all() };
 }

@@ -48,7 +48,7 @@ async function* readPages(archive: Archive, options: ReadOptions): AsyncGenerato
   });
 }
 
-/** The sidebars of a site: a list, or those of a program, which does not run; undefined where they cannot be read. */
+/** The sidebars of a site, from a list or from a program, which is not run; undefined where they cannot be read. */
 async function readSidebars({ byPath }: Files, base: string, notes: NoteList): Promise<unknown> {
   const list = byPath.get(`${base}sidebars.json`);
   if (list) return readSettings(list);

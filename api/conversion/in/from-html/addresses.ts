@@ -3,21 +3,21 @@ import { attribute, rewrite, textNode } from '../../../text/rich-text/tree.ts';
 import type { NoteList } from '../notes.ts';
 
 /**
- * Where an address of the source leads: `itemAddress` or `fileAddress` for what is imported too, else the address itself;
- * null where it leads nowhere any more.
+ * Gives the new address for one of the source: `itemAddress` or `fileAddress` for what is imported too, else the
+ * address itself; null for a link that no longer leads anywhere.
  */
-export type LeadAddress = (url: string, kind: 'link' | 'image') => string | null;
+export type ResolveAddress = (url: string, kind: 'link' | 'image') => string | null;
 
 /** An address of a text, and what it stands for there. */
 export type AskedAddress = readonly [url: string, kind: 'link' | 'image'];
 
-/** `LeadAddress` for all addresses of a text at once: where they lead is known in another process. */
-export type LeadAddresses = (asked: readonly AskedAddress[]) => Promise<(string | null)[]>;
+/** `ResolveAddress` for all addresses of a text at once, because another process answers. */
+export type ResolveAddresses = (asked: readonly AskedAddress[]) => Promise<(string | null)[]>;
 
 export const allBy =
-  (lead: LeadAddress): LeadAddresses =>
+  (resolve: ResolveAddress): ResolveAddresses =>
   (asked) =>
-    Promise.resolve(asked.map(([url, kind]) => lead(url, kind)));
+    Promise.resolve(asked.map(([url, kind]) => resolve(url, kind)));
 
 /** UTF-16 units. Browsers and servers take no longer address. */
 const maxAddressLength = 4096;
@@ -25,7 +25,7 @@ const maxAddressLength = 4096;
 const imported = /^import:(?:item|file)\/[\w%.~!*'()-]+(?:#\S*)?$/;
 const elsewhere = { link: /^(?:https?|mailto|tel):$/, image: /^https?:$/ };
 
-/** Whether an address may be written: it leads to what is imported, or to the web. None can run. */
+/** Whether an address may be written: one of something imported, or of the web. None of them can run code. */
 function isAllowed(url: string, kind: 'link' | 'image'): boolean {
   if (imported.test(url)) return true;
   if (kind === 'link' && /^#\S+$/.test(url)) return true;
@@ -45,35 +45,39 @@ function addressesIn(tree: Root): AskedAddress[] {
   return [...asked.values()];
 }
 
-/** Leads the links and images of a tree. Of one that leads nowhere the words stay. Changes the tree. */
-export async function leadAddresses(tree: Root, lead: LeadAddresses, notes: NoteList): Promise<void> {
+/** Resolves the links and images of a tree in place. A link that leads nowhere becomes its words. */
+export async function resolveAddresses(
+  tree: Root,
+  resolve: ResolveAddresses,
+  notes: NoteList,
+): Promise<void> {
   const asked = addressesIn(tree);
-  const answers = await lead(asked);
+  const answers = await resolve(asked);
   const known = new Map(asked.map(([url, kind], index) => [`${kind} ${url}`, answers[index] ?? null]));
   const address = (url: string, kind: 'link' | 'image') => {
-    const led = known.get(`${kind} ${url.trim()}`) ?? null;
-    return led !== null && isAllowed(led, kind) ? led : undefined;
+    const resolved = known.get(`${kind} ${url.trim()}`) ?? null;
+    return resolved !== null && isAllowed(resolved, kind) ? resolved : undefined;
   };
   rewrite(tree, (element) => {
     if (element.tagName === 'a') {
       const url = attribute(element, 'href');
-      // a place that links lead to
+      // an anchor, not a link
       if (url === '') return 'children';
-      const led = address(url, 'link');
-      if (led === undefined) {
+      const resolved = address(url, 'link');
+      if (resolved === undefined) {
         notes.add('dead-link', url);
         return 'children';
       }
-      element.properties = { href: led };
+      element.properties = { href: resolved };
     }
     if (element.tagName !== 'img') return undefined;
     const [url, alt] = [attribute(element, 'src'), attribute(element, 'alt')];
-    const led = address(url, 'image');
-    if (led === undefined) {
+    const resolved = address(url, 'image');
+    if (resolved === undefined) {
       notes.add('dead-image', alt || url.slice(0, 100));
       return alt === '' ? [] : [textNode(alt)];
     }
-    element.properties.src = led;
+    element.properties.src = resolved;
     return undefined;
   });
 }

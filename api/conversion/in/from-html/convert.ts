@@ -7,22 +7,22 @@ import { attribute, make, rewrite, styleOf, textNode, textOf } from '../../../te
 import { writeMarkdown } from '../../../text/rich-text/write-markdown.ts';
 import type { ImportBody } from '../item.ts';
 import { createNoteList, type NoteList } from '../notes.ts';
-import { leadAddresses, type LeadAddresses } from './addresses.ts';
+import { resolveAddresses, type ResolveAddresses } from './addresses.ts';
 import { handlersWith } from './handlers.ts';
 import { missingWords, visibleText } from './ledger.ts';
 
 export interface ConvertOptions {
-  addresses: LeadAddresses;
+  addresses: ResolveAddresses;
   /**
-   * The visible text of the source, to which the words of the result are compared. By default that of the tree: a reader
-   * whose own transforms may lose words gives what was there before them.
+   * The visible text of the source, to which the words of the result are compared. By default that of the tree: a
+   * reader whose own transforms may lose words gives what was there before them.
    */
   words?: string;
 }
 
 /**
- * A tree of HTML as Markdown. A reader's own transforms, which turn what only its source has into plain HTML, run before.
- * They may use `<blockquote data-callout="note">`, `<details>`, and what `rawMarkdown` makes. Changes the tree.
+ * A tree of HTML as Markdown. A reader's own transforms, which turn what only its source has into plain HTML, run
+ * before. They may use `<blockquote data-callout="note">`, `<details>`, and what `rawMarkdown` makes. Changes the tree.
  * @returns also what could not be kept
  * @throws RangeError for one that is nested too deep, or has so many elements that it would be killed
  */
@@ -35,7 +35,7 @@ export async function convert(
   countLooks(tree, notes);
   nameEmbedded(tree, notes);
   cleanAny(tree, { firstRowIsHead: false });
-  await leadAddresses(tree, addresses, notes);
+  await resolveAddresses(tree, addresses, notes);
   const handlers = handlersWith((table) =>
     notes.add('table-as-html', textOf(table).replace(/\s+/g, ' ').trim()),
   );

@@ -80,7 +80,7 @@ const kept: Record<string, readonly string[]> = {
 };
 
 /**
- * A table as HTML without empty lines, which would end it. Its links and images must have been led before.
+ * A table as HTML without empty lines, which would end it. Its links and images must have been resolved before.
  */
 export function tableHtml(table: Element): string {
   const whole = { type: 'root' as const, children: [structuredClone(table)] };

@@ -1,5 +1,5 @@
 import { findIn, make, rewrite, textOf } from '../../../text/rich-text/tree.ts';
-import type { LeadAddresses } from '../from-html/addresses.ts';
+import type { ResolveAddresses } from '../from-html/addresses.ts';
 import { readHtml } from '../from-html/read-html.ts';
 import type { ImportBody } from '../item.ts';
 import { convertAny } from '../shared/convert-html.ts';
@@ -19,7 +19,7 @@ export function htmlTitle(html: string): string {
 }
 
 /** A page as Markdown, without what names it already. @param title of the document */
-export const htmlBody = (html: string, title: string, addresses: LeadAddresses): Promise<ImportBody> =>
+export const htmlBody = (html: string, title: string, addresses: ResolveAddresses): Promise<ImportBody> =>
   convertAny(() => plainTree(html, title), html, { addresses });
 
 /** Pages of sites say their navigation as well; nobody writes it. */

@@ -21,7 +21,7 @@ import { manifestPath, type ListedDocument } from './manifest.ts';
 
 /**
  * Our own export: Markdown files with a list of the documents. A file that is as it was exported gets its title, order
- * and times from the list, one that was edited its order. Texts are kept byte for byte, but for where their links lead.
+ * and times from the list, one that was edited its order. Of their texts, only the targets of links change.
  */
 export const lecternReader: ImportReader = {
   kind: 'lectern',
@@ -128,7 +128,7 @@ function attachedFiles(documents: readonly ExportedDocument[], files: Files, not
   return { byDocument, byKey, holders };
 }
 
-/** Links to a file that another document has lead to it there. */
+/** A link to a file of another document shows that file, not a copy. */
 const heldTargets =
   (find: TargetFinder, { holders }: AttachedFiles): TargetFinder =>
   (fromFile, path) => {

@@ -6,31 +6,33 @@ import type { FoundTarget, TargetFinder } from './find-target.ts';
 import { localTarget, type LocalTarget } from './relative-path.ts';
 import type { ReadText } from './parse-text.ts';
 
-/** What the texts of one source mean. */
+/** How the links of one source are resolved. */
 export interface LinkRules {
   find: TargetFinder;
-  /** What a text is written as that has more than Markdown in it. Its links to files are among `files` then. */
-  rewrite?: (fromFile: string, text: string) => LedText | Promise<LedText>;
+  /**
+   * Rewrites a text that has more than Markdown in it as Markdown. It returns the files of the links that it resolves.
+   */
+  rewrite?: (fromFile: string, text: string) => ResolvedText | Promise<ResolvedText>;
 }
 
-/** A text with its links led to items and files, and the files that they lead to. */
-export interface LedText extends ImportBody {
+/** A text whose links are addresses of items and files, and the files that they name. */
+export interface ResolvedText extends ImportBody {
   files: ImportFile[];
 }
 
-/** Links of one text that are named one by one. */
+/** Dead links of one text that are noted one by one. */
 const maxNamed = 100;
 
 /**
  * @param fromFile the text's own path
  * @param read null for a text that takes too long to read: its links stay
  */
-export function leadLinks(
+export function resolveLinks(
   fromFile: string,
   text: string,
   read: ReadText | null,
   { find }: LinkRules,
-): LedText {
+): ResolvedText {
   if (!read)
     return { markdown: text, files: [], notes: [{ code: 'links-not-read', count: 1, example: fromFile }] };
   const replacements = new Map<LinkTarget, string>();
@@ -79,6 +81,6 @@ function deadLinks(targets: readonly string[]): ImportNote[] {
   return others > 0 ? [...named, { code, count: others, example: targets[maxNamed] ?? '' }] : named;
 }
 
-/** A page of Lectern, as texts name it that were written here and exported. */
+/** The address of a page of Lectern, in texts that were exported from it. */
 const isOwnAddress = ({ path }: LocalTarget): boolean =>
   /^\/(?:(?:documents|spaces)\/\d+|uploads\/document-attachments\/[0-9a-f]{32}$)/.test(path);

@@ -9,7 +9,7 @@ export type FoundTarget =
   | { kind: 'file'; path: string; entry: ArchiveEntry; holder?: string }
   | { kind: 'missing' };
 
-/** Finds what links lead to, those from the top of the folder (`/docs/a.md`) too. */
+/** Resolves links, also those from the top of the folder (`/docs/a.md`). */
 export type TargetFinder = (fromFile: string, path: string) => FoundTarget;
 
 export function createTargetFinder(

@@ -8,7 +8,7 @@ export interface ReadText {
   targets: LinkTarget[];
 }
 
-/** The first heading of a text and where its links lead; null for one that is nested too deep. */
+/** The first heading and the link targets of a text; null for one that is nested too deep. */
 export function parseText(markdown: string): ReadText | null {
   try {
     const { blocks, targets } = markdownParts(markdown);

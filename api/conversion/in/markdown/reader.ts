@@ -7,7 +7,7 @@ import { itemOf } from './item-of.ts';
 import { planDocuments, type PageFacts, type PageRules, type PlannedDocument } from './plan.ts';
 import { createTextReader } from './text-reader.ts';
 
-/** A folder or a zip of Markdown files. Texts are kept byte for byte, but for where their links lead. */
+/** A folder or a zip of Markdown files. Of their texts, only the targets of links change. */
 export const markdownReader: ImportReader = {
   kind: 'markdown',
   recognise: ({ entries }) => entries.find(({ path }) => markdownEnding.test(path))?.path ?? null,

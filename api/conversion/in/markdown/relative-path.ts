@@ -3,7 +3,9 @@ import { decodePercent } from '../../../text/decode-percent.ts';
 
 /** A target that means a file of the folder. */
 export interface LocalTarget {
-  /** Decoded: without escapes, entities and percent signs. Seen from the document; with `/` at its start, from the top. */
+  /**
+   * Decoded: without escapes, entities and percent signs. Seen from the document; with `/` at its start, from the top.
+   */
   path: string;
   /** The query and the fragment as written. */
   suffix: string;
@@ -24,7 +26,7 @@ const entities: Record<string, string> = {
   rpar: ')',
 };
 
-/** Null for what leads elsewhere: another server, or a place in the document itself. */
+/** Null for any other link: to another server, or to a place in the document itself. */
 export function localTarget({ raw, writtenIn }: Pick<LinkTarget, 'raw' | 'writtenIn'>): LocalTarget | null {
   let written = '';
   let at = 0;
@@ -34,8 +36,8 @@ export function localTarget({ raw, writtenIn }: Pick<LinkTarget, 'raw' | 'writte
     written += text;
     at = end;
   }
-  const leadsElsewhere = written === '' || /^(?:[A-Za-z][A-Za-z0-9+.-]*:|[/\\]{2}|\\)/.test(written);
-  return leadsElsewhere ? null : { path: decodePercent(written), suffix: raw.slice(at) };
+  const isElsewhere = written === '' || /^(?:[A-Za-z][A-Za-z0-9+.-]*:|[/\\]{2}|\\)/.test(written);
+  return isElsewhere ? null : { path: decodePercent(written), suffix: raw.slice(at) };
 }
 
 function characterAt(

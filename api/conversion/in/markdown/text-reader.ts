@@ -10,7 +10,7 @@ const maxTargets = 20_000;
 
 /**
  * A reader for one import, which needs each text three times: for its title, its first version and its links. What was
- * read is kept for the newest texts. A text that could not be parsed in time is never tried again.
+ * read is kept for the newest texts. A text that could not be parsed in time is not tried again.
  * @param parse gives null for a text that cannot be parsed in time
  */
 export function createTextReader(

@@ -41,9 +41,9 @@ async function textOfPage(
 ): Promise<string> {
   const { text, isGuessed } = await readTextEntry(entry, maxTextBytes);
   if (isGuessed) notes.add('old-encoding', entry.path);
-  const lead = (target: string) => leadTarget(target, entry.path, workspace);
+  const resolve = (target: string) => resolveTarget(target, entry.path, workspace);
   if (endingOf(entry.path) === '.html') {
-    const converted = await convertPage('notion', { html: text, title: page.name.title }, lead);
+    const converted = await convertPage('notion', { html: text, title: page.name.title }, resolve);
     notes.addAll(converted.notes);
     return converted.markdown.trimEnd();
   }
@@ -52,28 +52,28 @@ async function textOfPage(
   const callouts = asidesToCallouts(body);
   if (callouts.count > 0) notes.add('callout-made', page.name.title, callouts.count);
   const markdown = [propertiesMarkdown(properties), callouts.text].filter(Boolean).join('\n\n');
-  const led = await rewriteTargets(markdown, (target) => {
-    const to = lead(target);
+  const resolved = await rewriteTargets(markdown, (target) => {
+    const to = resolve(target);
     if (to === null) notes.add('dead-link', target);
     return to === target ? null : to;
   });
-  if (led === null) notes.add('links-not-read', page.name.title);
-  return led ?? markdown;
+  if (resolved === null) notes.add('links-not-read', page.name.title);
+  return resolved ?? markdown;
 }
 
 const propertiesMarkdown = (properties: readonly [string, string][]): string =>
   properties.length === 0 ? '' : tableMarkdown(['Property', 'Value'], properties);
 
-/** Null where it leads nowhere. */
-function leadTarget(target: string, from: string, workspace: Workspace): string | null {
+/** Null for a link that leads nowhere. */
+function resolveTarget(target: string, from: string, workspace: Workspace): string | null {
   const page = pageByAddress(target, workspace);
   if (page) return itemAddress(visible(page, workspace).key);
   if (isExternal(target)) return target;
   const found = workspace.scan.find(from, target);
   if (!found) return null;
-  const led = workspace.byEntry.get(found.entry.path);
+  const linked = workspace.byEntry.get(found.entry.path);
   // anchors are ids of blocks, which no document has
-  if (led) return itemAddress(visible(led, workspace).key);
+  if (linked) return itemAddress(visible(linked, workspace).key);
   return fileAddress(ownPath(found.entry.path));
 }
 

@@ -16,11 +16,11 @@ import { readHtml } from '../from-html/read-html.ts';
 import type { ImportBody } from '../item.ts';
 import type { ImportNoteCode } from '../../../text/import-notes.ts';
 import { createNoteList, type NoteList } from '../notes.ts';
-import type { LeadAddresses } from '../from-html/addresses.ts';
+import type { ResolveAddresses } from '../from-html/addresses.ts';
 import { convertAny } from '../shared/convert-html.ts';
 
 /** A page of Notion in HTML as Markdown. */
-export async function notionPageBody(html: string, addresses: LeadAddresses): Promise<ImportBody> {
+export async function notionPageBody(html: string, addresses: ResolveAddresses): Promise<ImportBody> {
   const notes = createNoteList();
   const body = await convertAny(() => plainPage(html, notes), html, { addresses });
   notes.addAll(body.notes);

@@ -17,7 +17,7 @@ export interface ScannedPage {
 
 export interface ScannedTable {
   columns: string[];
-  /** Whether a document can show a part of it alone, or, where it cannot be read, nothing. */
+  /** Whether the file is attached because a document shows only a part of it, or none where it cannot be read. */
   isAttached: boolean;
   isBroken: boolean;
 }
@@ -26,13 +26,13 @@ export interface Scan {
   pages: ReadonlyMap<NotionPage, ScannedPage>;
   /** Of pages and files among their siblings, as the text above them names them. */
   rank: ReadonlyMap<string, number>;
-  /** What the links call files, by their path: better than the names that the export has destroyed. */
+  /** The names that links give to files, by path. The export has garbled the names of the files themselves. */
   fileNames: ReadonlyMap<string, string>;
   tables: ReadonlyMap<NotionPage, ScannedTable>;
   find: EntryFinder;
 }
 
-/** UTF-16 units of a text that takes a few milliseconds at most. */
+/** Longer texts are scanned in the child process. UTF-16 code units. */
 const maxShortTextLength = 20_000;
 
 /** Reads every text and table once. */
@@ -74,7 +74,7 @@ async function scanText(page: NotionPage, scan: Filling): Promise<ScannedPage> {
   return { title: title || page.name.title, hasText };
 }
 
-/** Of a text that takes too long, nothing is known but that it is there. */
+/** A text that takes too long counts as one without title and links. */
 async function scanOf(input: Parameters<typeof scanNotionText>[0]): Promise<ScannedText> {
   if (input.text.length <= maxShortTextLength) return scanNotionText(input);
   const conversion = runConversion('notion-scan', input);
@@ -89,7 +89,7 @@ function takeLink(from: string, { target, text }: LinkInText, { find, rank, file
   if (name && !fileNames.has(entry.path)) fileNames.set(entry.path, name);
 }
 
-/** The text of a link to a file is most often the name that the file had. */
+/** The text of a link to a file is usually the name that the file had. */
 function nameInLink(text: string, path: string): string | null {
   const name = posix.basename([...readingsOf(text)].at(-1) ?? '').trim();
   return name && endingOf(name) !== '' && endingOf(name) === endingOf(path) ? name : null;

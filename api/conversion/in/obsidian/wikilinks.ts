@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { isCodeLine, markdownLines } from '../../../text/markdown/lines.ts';
-import type { LedText } from '../markdown/body.ts';
+import type { ResolvedText } from '../markdown/body.ts';
 import { fileKey } from '../markdown/body.ts';
 import { markdownEnding, type Files } from '../markdown/folders.ts';
 import type { PlannedDocument } from '../markdown/plan.ts';
@@ -47,8 +47,8 @@ interface Rewriting {
   notes: ImportNote[];
 }
 
-/** Writes the wikilinks of a text as Markdown; those in code, and those that lead to nothing, stay. */
-export function rewriteWikilinks(fromFile: string, text: string, find: NameFinder): LedText {
+/** Writes the wikilinks of a text as Markdown. Those in code, and dead ones, stay. */
+export function rewriteWikilinks(fromFile: string, text: string, find: NameFinder): ResolvedText {
   const rewriting: Rewriting = { fromFile, find, files: new Map(), notes: [] };
   let markdown = '';
   let at = 0;

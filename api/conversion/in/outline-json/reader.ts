@@ -64,7 +64,7 @@ interface ReadCollection {
   leftOut: LeftOutPiece[];
 }
 
-/** @throws SourceRefused where it is no collection, or too large */
+/** @throws SourceRefused if it is not a collection, or too large */
 async function readCollection(
   entry: ArchiveEntry,
   temporary: Archive['temporary'],
@@ -139,7 +139,7 @@ function filesByDocument(
   return files;
 }
 
-/** Where addresses of this collection lead; null where to nothing. */
+/** Resolves addresses of this collection; null for those that lead nowhere. */
 type Links = (url: string) => string | null;
 
 function linksOf({ documents, files: attached }: ReadCollection): Links {

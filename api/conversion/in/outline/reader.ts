@@ -17,7 +17,12 @@ import { createEntryFinder, endingOf, isExternal, nameOf } from '../shared/entry
 import { createFolderTree } from '../shared/folder-tree.ts';
 import { maxTextBytes } from '../shared/limits.ts';
 import { readPageText } from '../shared/page-text.ts';
-import { fencesToCallouts, leadMarkdown, splitTitle, type LeadTarget } from '../shared/markdown-text.ts';
+import {
+  fencesToCallouts,
+  resolveMarkdown,
+  splitTitle,
+  type ResolveTarget,
+} from '../shared/markdown-text.ts';
 
 /** A text that is too large to be read is a file. */
 const isPage = ({ path, size }: ArchiveEntry): boolean => endingOf(path) === '.md' && size <= maxTextBytes;
@@ -49,8 +54,8 @@ async function* readOutline(
   const collections = new Map<string, number>();
   for (const entry of entries)
     if (!isPage(entry) && !owners.has(entry)) notes.add('file-without-page', entry.path);
-  const leadFrom =
-    (page: ArchiveEntry): LeadTarget =>
+  const resolverFrom =
+    (page: ArchiveEntry): ResolveTarget =>
     (target) => {
       const document = /^(?:https?:\/\/[^/]{1,255})?\/doc\/([^/?#]{1,300})/.exec(target)?.[1];
       const linked = document === undefined ? undefined : bySlug.get(slugInAddress(document));
@@ -72,7 +77,7 @@ async function* readOutline(
     yield {
       ...{ key: page.path, order, title, path: page.path },
       parentKey: parent?.path ?? (collection ? collectionKey(collection) : null),
-      body: () => bodyOf(page, title, leadFrom(page)),
+      body: () => bodyOf(page, title, resolverFrom(page)),
       files: (filesOf.get(page) ?? []).map(entryFile),
       fileOf,
     };
@@ -87,13 +92,13 @@ const collectionOf = (name: string, order: number): ImportItem => ({
   body: () => Promise.resolve({ markdown: '', notes: [] }),
 });
 
-async function bodyOf(page: ArchiveEntry, title: string, lead: LeadTarget) {
+async function bodyOf(page: ArchiveEntry, title: string, resolve: ResolveTarget) {
   const { text, notes } = await readPageText(page);
   const { body } = splitTitle(text.replace(/\r\n?/g, '\n'));
   const callouts = fencesToCallouts(body);
-  const led = await leadMarkdown(callouts.text, lead, { title, callouts: callouts.count });
-  const markdown = led.markdown.trimEnd();
-  return { markdown: markdown && `${markdown}\n`, notes: [...led.notes, ...notes] };
+  const resolved = await resolveMarkdown(callouts.text, resolve, { title, callouts: callouts.count });
+  const markdown = resolved.markdown.trimEnd();
+  return { markdown: markdown && `${markdown}\n`, notes: [...resolved.notes, ...notes] };
 }
 
 async function readTitles(pages: readonly ArchiveEntry[]): Promise<Map<ArchiveEntry, string>> {
@@ -133,7 +138,7 @@ const slugOf = (title: string): string =>
 /** `/doc/roadmap-pGIdT6co6u`: the export does not say the id, so the title must do. */
 const slugInAddress = (document: string): string => slugOf(document.replace(/-[A-Za-z0-9]{10}$/, ''));
 
-/** Titles that two pages have lead nowhere: a wrong link is worse than none. */
+/** A title that two pages have is not resolved: a wrong link is worse than none. */
 function titlesBySlug(titles: ReadonlyMap<ArchiveEntry, string>): Map<string, ArchiveEntry> {
   const bySlug = new Map<string, ArchiveEntry>();
   const twice = new Set<string>();

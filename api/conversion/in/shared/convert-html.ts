@@ -17,7 +17,7 @@ export async function convertAny(
     requireFewTags(source);
     return await convert(tree(), options);
   } catch (error) {
-    // the parsers and writers of trees call themselves
+    // the parsers and writers of trees are recursive
     if (!(error instanceof RangeError)) throw error;
     return keptAsSource(source, source);
   }

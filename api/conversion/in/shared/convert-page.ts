@@ -1,4 +1,4 @@
-import type { LeadAddress } from '../from-html/addresses.ts';
+import type { ResolveAddress } from '../from-html/addresses.ts';
 import { keptAsSource } from '../from-html/fence.ts';
 import { runConversion, unlessKilled } from '../run-conversion.ts';
 import type { ImportBody } from '../item.ts';
@@ -6,13 +6,13 @@ import type { ImportBody } from '../item.ts';
 /**
  * A page of HTML as Markdown. One that takes too long or too much memory is kept as its source.
  * @param kind whose HTML it is
- * @param title of the document, which the text need not say again
+ * @param title of the document; a heading that repeats it is dropped
  */
 export async function convertPage(
   kind: 'html' | 'notion' | 'confluence-html' | 'wikijs',
   { html, title }: { html: string; title: string },
-  lead: LeadAddress,
+  resolve: ResolveAddress,
 ): Promise<ImportBody> {
-  const conversion = runConversion(kind, { html, title }, ([url, as]) => lead(url, as));
+  const conversion = runConversion(kind, { html, title }, ([url, as]) => resolve(url, as));
   return unlessKilled(conversion, () => keptAsSource(html, title || html));
 }

@@ -1,7 +1,7 @@
 /**
- * Each node before those below it, siblings in their order. Not recursive: a stranger's tree may be as deep as it likes,
- * and a level as long.
- * @param childrenOf called once the node itself was given
+ * Each node before those below it, siblings in their order. Not recursive, because trees of strangers may be of any
+ * depth.
+ * @param childrenOf called after the node itself was yielded
  */
 export function* depthFirst<T>(tops: Iterable<T>, childrenOf: (node: T) => Iterable<T>): Generator<T> {
   const levels = [tops[Symbol.iterator]()];

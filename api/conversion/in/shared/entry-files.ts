@@ -6,7 +6,7 @@ export const entryFile = (entry: ArchiveEntry): ImportFile => ({
   open: () => entry.open(),
 });
 
-/** Finds files of the archive for texts that show those of other pages, by the keys of `entryFile`. */
+/** Finds files of the archive by the keys of `entryFile`, for texts that show files of other pages. */
 export function createFileFinder(entries: readonly ArchiveEntry[]): (key: string) => ImportFile | undefined {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   return (key) => {

@@ -21,7 +21,7 @@ export const nameOf = (path: string): string => posix.basename(withoutEnding(pat
 /** Whether a target has a scheme (`https:`) or begins with `//`. */
 export const isExternal = (target: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
 
-/** What a target may mean as a path: as it is, decoded once, decoded twice. Exports encode as often as they like. */
+/** What a target may mean as a path: as it is, decoded once, decoded twice. Exports encode names more than once. */
 export function* readingsOf(target: string): Generator<string> {
   let path = target;
   for (let times = 0; times <= 2; times += 1) {
@@ -38,7 +38,7 @@ export interface FoundEntry {
   fragment: string;
 }
 
-/** Finds the entry that a target in a text leads to; null where there is none. */
+/** Finds the entry that a text links to; null where there is none. */
 export type EntryFinder = (fromPath: string, target: string) => FoundEntry | null;
 
 /** Looks beside the file, then from the top. */

@@ -4,9 +4,11 @@ import { decodeText } from '../archive/texts.ts';
 
 /** How much of a file of JSON may be read. */
 export interface JsonLimits {
-  /** Objects and lists: three bytes of each become hundreds in memory, and an honest text has 30 for one. */
+  /**
+   * Objects and lists: each takes hundreds of bytes in memory, even if it has three in the file. Usual texts have 30.
+   */
   objects: number;
-  /** Those who get the pieces hold them, but for their texts. */
+  /** The reader keeps all pieces in memory, without their texts. */
   pieces: number;
 }
 
@@ -16,12 +18,12 @@ export type TakePieces<P> = (pieces: readonly P[]) => Promise<unknown>;
 /** What became of a file: 'damaged' where it is no such JSON, 'too-much' where it holds more than the limits. */
 type JsonOutcome = 'read' | 'damaged' | 'too-much';
 
-/** UTF-16 units of texts that are sent at once, and pieces. */
-const batch = { text: 1024 * 1024, pieces: 500 };
+/** How much is sent at once. `textLength` in UTF-16 code units. */
+const batchLimits = { textLength: 1024 * 1024, pieces: 500 };
 
 /**
- * Takes a file of JSON apart, in the process of conversions: a file of 64 MB holds up whoever parses it for seconds, and
- * takes hundreds of megabytes.
+ * Parses a file of JSON and sends its pieces. It runs in the process of conversions, because a file of 64 MB takes
+ * seconds and hundreds of megabytes.
  * @param path of the file on this machine
  * @param split gives the pieces; throws ZodError for what the file should not be
  */
@@ -45,7 +47,7 @@ export async function tellPieces<P extends object>(
       if ((count += 1) > limits.pieces) return 'too-much';
       waiting.push(piece);
       length += 'text' in piece ? String(piece.text).length : 0;
-      if (length >= batch.text || waiting.length >= batch.pieces) await send();
+      if (length >= batchLimits.textLength || waiting.length >= batchLimits.pieces) await send();
     }
   } catch (error) {
     if (!(error instanceof ZodError)) throw error;

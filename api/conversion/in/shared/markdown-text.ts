@@ -2,24 +2,24 @@ import { rewriteTargets } from './rewrite-targets.ts';
 import type { ImportBody } from '../item.ts';
 import { createNoteList } from '../notes.ts';
 
-/** Where a target leads; null where it leads nowhere. */
-export type LeadTarget = (target: string) => string | null;
+/** The address for the target of a link; null for a link that leads nowhere. */
+export type ResolveTarget = (target: string) => string | null;
 
-/** Leads the links of a text, and notes those that lead nowhere. They stay as they were. */
-export async function leadMarkdown(
+/** Resolves the links of a text. Those that lead nowhere are noted, and stay as they are. */
+export async function resolveMarkdown(
   markdown: string,
-  lead: LeadTarget,
+  resolve: ResolveTarget,
   { title, callouts = 0 }: { title: string; callouts?: number },
 ): Promise<ImportBody> {
   const notes = createNoteList();
   if (callouts > 0) notes.add('callout-made', title, callouts);
-  const led = await rewriteTargets(markdown, (target) => {
-    const to = lead(target);
+  const resolved = await rewriteTargets(markdown, (target) => {
+    const to = resolve(target);
     if (to === null) notes.add('dead-link', target);
     return to === target ? null : to;
   });
-  if (led === null) notes.add('links-not-read', title);
-  return { markdown: led ?? markdown, notes: notes.all() };
+  if (resolved === null) notes.add('links-not-read', title);
+  return { markdown: resolved ?? markdown, notes: notes.all() };
 }
 
 /** The heading in the first line, and what follows. */
@@ -44,7 +44,7 @@ const kinds: Record<string, string> = {
 const fence = /^(?:[ \t]|[-*+>]|\d+\.)*(`{3,}|~{3,})/;
 const opening = /^([ \t]*):::[ \t]*([a-z]+)[ \t]*$/i;
 
-/** Makes a callout of each `:::warning` … `:::`, and leaves out lines with a backslash alone, which mean an empty one. */
+/** Turns each `:::warning` … `:::` into a callout, and drops lines with only a backslash, which mean an empty line. */
 export function fencesToCallouts(text: string): { text: string; count: number } {
   const out: string[] = [];
   let [count, fenced, indent]: [number, string | null, string | null] = [0, null, null];

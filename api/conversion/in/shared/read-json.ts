@@ -10,10 +10,11 @@ type JsonName = 'outline-list' | 'bookstack-list' | 'docmost-list' | 'lectern-li
 export const maxJsonBytes = 64 * 1024 * 1024;
 
 /**
- * Reads a file of JSON piece by piece. It is parsed in the process of conversions, so that the server neither waits for
- * it nor holds it.
+ * Reads a file of JSON piece by piece. It is parsed in the process of conversions, so that it takes neither time nor
+ * memory of the server.
  * @param take gets each piece, in the order of the file
- * @throws SourceRefused where it is no such JSON, is larger than `maxJsonBytes`, or holds more than that process may take
+ * @throws SourceRefused where it is no such JSON, is larger than `maxJsonBytes`, or holds more than that process may
+ * take
  */
 export async function readJsonEntry<N extends JsonName>(
   entry: ArchiveEntry,

@@ -6,7 +6,7 @@ import { readTextAside } from './read-text-aside.ts';
 export type TargetResolver = (target: string) => string | null;
 
 /**
- * Leads the links and images of a Markdown text elsewhere; every other byte stays.
+ * Replaces the targets of the links and images of a Markdown text. Every other byte stays.
  * @returns null where the text takes too long to read, or is nested too deep
  */
 export async function rewriteTargets(markdown: string, resolve: TargetResolver): Promise<string | null> {

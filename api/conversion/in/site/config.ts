@@ -8,7 +8,7 @@ import { isObject } from '../../../text/is-object.ts';
 
 /** Bytes of a settings file, a menu among them. */
 export const maxSettingsBytes = 1024 * 1024;
-/** UTF-16 units of settings that take a few milliseconds at most. */
+/** Longer settings are parsed in the child process. UTF-16 code units. */
 const maxShortSettingsLength = 2_000;
 
 /** The settings file of a program that makes sites. */
@@ -30,7 +30,7 @@ export function findConfig({ byPath }: Files, name: RegExp): SiteConfig | null {
   return { path, entry, base: path.slice(0, path.length - posix.basename(path).length) };
 }
 
-/** Settings in YAML or JSON; undefined for what is neither, and what takes too long. */
+/** Settings in YAML or JSON; undefined for a file that is neither, or takes too long. */
 export async function readSettings(entry: ArchiveEntry): Promise<unknown> {
   try {
     const { text } = await readTextEntry(entry, maxSettingsBytes);

@@ -17,7 +17,7 @@ export interface SiteLinks {
   shortcode: RegExp;
 }
 
-/** Links of a site lead by paths and by the addresses that pages give themselves. Shortcodes stay, and are noted. */
+/** Links of a site name paths, or addresses that pages declare. Shortcodes stay, and are noted. */
 export const siteRules =
   ({ served, addressesOf, shortcode }: SiteLinks): RulesFor =>
   (files, documents) => {

@@ -1,6 +1,6 @@
 import { isCodeLine, markdownLines } from '../../../text/markdown/lines.ts';
 import { createNoteList, type NoteList } from '../notes.ts';
-import type { LedText } from '../markdown/body.ts';
+import type { ResolvedText } from '../markdown/body.ts';
 
 const callouts: Record<string, string> = {
   'is-info': 'NOTE',
@@ -22,7 +22,7 @@ const sized = new RegExp(
  * What Wiki.js writes beside Markdown: a class below a quote makes a callout of it, an image with a size becomes HTML,
  * and other classes, which change looks alone, go. Code stays.
  */
-export function rewriteAttributes(text: string): LedText {
+export function rewriteAttributes(text: string): ResolvedText {
   const notes = createNoteList();
   const lines: { text: string; end: string; isCode: boolean }[] = [];
   let at = 0;

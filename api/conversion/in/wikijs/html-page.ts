@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { attribute, hasClass, make, rewrite, textNode, textOf } from '../../../text/rich-text/tree.ts';
-import type { LeadAddresses } from '../from-html/addresses.ts';
+import type { ResolveAddresses } from '../from-html/addresses.ts';
 import { readHtml } from '../from-html/read-html.ts';
 import type { ImportBody } from '../item.ts';
 import { createNoteList, type NoteList } from '../notes.ts';
 import { convertAny } from '../shared/convert-html.ts';
 
 /** A page that was written in Wiki.js' visual editor, or as HTML. */
-export async function wikijsPageBody(html: string, addresses: LeadAddresses): Promise<ImportBody> {
+export async function wikijsPageBody(html: string, addresses: ResolveAddresses): Promise<ImportBody> {
   const notes = createNoteList();
   const body = await convertAny(() => plainTree(html, notes), html, { addresses });
   notes.addAll(body.notes);

@@ -1,6 +1,6 @@
 import type { ArchiveEntry, ImportFile, ImportItem, ImportReader } from '../item.ts';
 import { convertPage } from '../shared/convert-page.ts';
-import { addressOf, type LedText } from '../markdown/body.ts';
+import { addressOf, type ResolvedText } from '../markdown/body.ts';
 import { createTargetFinder, type TargetFinder } from '../markdown/find-target.ts';
 import { filesOf } from '../markdown/folders.ts';
 import type { PageFacts, PageRules } from '../markdown/plan.ts';
@@ -79,17 +79,17 @@ const linksFor: RulesFor = (files, documents) => {
 };
 
 /** The front matter stays, as it does in pages of Markdown. */
-async function convertHtml(fromFile: string, text: string, find: TargetFinder): Promise<LedText> {
+async function convertHtml(fromFile: string, text: string, find: TargetFinder): Promise<ResolvedText> {
   const source = withFrontMatter(fromFile, text);
   const end = endOfFrontMatter(source);
   const files = new Map<string, ImportFile>();
-  const lead = (url: string): string | null => {
+  const resolve = (url: string): string | null => {
     const local = localTarget({ raw: url, writtenIn: 'html' });
     if (!local) return url;
     const address = addressOf(find(fromFile, local.path), fromFile, files);
     return address === null ? null : address + local.suffix;
   };
-  const { markdown, notes } = await convertPage('wikijs', { html: source.slice(end), title: '' }, lead);
+  const { markdown, notes } = await convertPage('wikijs', { html: source.slice(end), title: '' }, resolve);
   const head = source.slice(0, end);
   return { markdown: head === '' ? markdown : `${head}\n\n${markdown}`, notes, files: [...files.values()] };
 }

@@ -40,7 +40,7 @@ const styleMap: readonly string[] = [
   'highlight => mark',
 ];
 
-/** The marks of our own that an image has until it is led. */
+/** Our own marks around an image, until its address is resolved. */
 const imagePrefix = 'word-image:';
 const shown = /^image\/(?:png|jpeg|gif|webp|svg\+xml)$/;
 

@@ -7,7 +7,7 @@ import { readComments } from './comments.ts';
 import { openWord, type WordImage } from './package.ts';
 import { noteParts, scanDocument, WordRefused } from './scan.ts';
 
-/** All that a Word file holds, but for the bytes of its images. */
+/** What a Word file holds, except the bytes of its images. */
 export interface WordDocument {
   title: string;
   body: ImportBody;
@@ -23,7 +23,7 @@ export const partKey = (key: string, part: string): string => `${key}#${part}`;
  * @param input.copy where it lies on this machine
  * @param input.key of the document
  * @param input.name its title where it has none
- * @returns null for what is none, and for a hostile one
+ * @returns null for a file that is not from Word, or hostile
  */
 export async function wordDocument(input: {
   copy: string;
@@ -45,7 +45,7 @@ export async function wordDocument(input: {
       images: [...word.images.values()],
     };
   } catch (error) {
-    // parsers call themselves for what is nested
+    // recursive parsers overflow the stack on deep nesting
     const isRefused =
       error instanceof WordRefused || error instanceof SourceRefused || error instanceof RangeError;
     if (!isRefused) throw error;

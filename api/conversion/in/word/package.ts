@@ -8,7 +8,9 @@ import type { ArchiveEntry } from '../item.ts';
 /** Bytes of a Word file, and of all that it unpacks to: mammoth reads both whole. */
 export const maxWordBytes = 100 * 1024 * 1024;
 const unpackedLimit = { entries: 10_000, unpacked: 300 * 1024 * 1024 };
-/** Bytes of one part that is read as XML. The library takes 0.7 s a megabyte; a larger document is attached as it is. */
+/**
+ * Bytes of one part that is read as XML. The library takes 0.7 s a megabyte; a larger document is attached as it is.
+ */
 export const maxXmlBytes = 8 * 1024 * 1024;
 
 export interface WordImage {
@@ -25,7 +27,7 @@ export interface WordPackage {
 }
 
 /**
- * Opens a Word file and unpacks each part once, under guard, before a library that trusts it does.
+ * Opens a Word file. Each part is unpacked once with all limits before a library unpacks it without them.
  * @throws SourceRefused for one that is damaged, or unpacks to too much
  */
 export async function openWord(entry: ArchiveEntry): Promise<WordPackage> {
@@ -42,7 +44,7 @@ export async function openWord(entry: ArchiveEntry): Promise<WordPackage> {
 
 export const isImage = (path: string): boolean => /^[^/]+\/media\/[^/]+$/.test(path);
 
-/** One part of a Word file on this machine, for whoever attaches it. */
+/** One part of a Word file on this machine, to be attached. */
 export async function openPart(file: string, path: string): Promise<Readable> {
   const { entries } = await openZip(await fileSource(file), file, unpackedLimit);
   const part = entries.find((each) => each.path === path);

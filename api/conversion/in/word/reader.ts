@@ -34,7 +34,7 @@ async function* readWord(
     try {
       yield await itemOf(entry, order++, copy);
     } finally {
-      // whoever reads the items is done with one when asking for the next
+      // the caller has finished with an item when it asks for the next one
       await copy.remove();
     }
   }
@@ -46,7 +46,7 @@ async function itemOf(entry: ArchiveEntry, order: number, copy: LocalCopy): Prom
   const name = nameOf(entry.path);
   const place = { key, order, parentKey: null, path: entry.path };
   const document = await readDocument(copy, { key, name });
-  // what is no Word file, or a hostile one, is attached as it is
+  // a file that is not from Word, or hostile, is attached as it is
   if (!document) return attachedItem({ ...place, title: name }, entry);
   return {
     ...{ ...place, title: document.title, comments: document.comments },
@@ -65,7 +65,7 @@ async function readDocument(
   try {
     return await runConversion('word', { copy: await copy.path(), ...names });
   } catch (error) {
-    // where the disk has no room for it, all that follow would be attached too
+    // but if the disk is full, every file that follows would be attached as it is, too
     const isOfThisFile =
       error instanceof ConversionKilled || error instanceof SourceRefused || isJobTooLarge(error);
     if (isOfThisFile) return null;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TemporaryFolder } from '../../process/temporary-folder.ts';
-import { ChildFailed, createChild } from '../child.ts';
+import { ChildFailed } from '../../process/host.ts';
+import { createChild } from '../create-child.ts';
 import type { ExportJob, HopelessTexts, TreeDocument } from '../format.ts';
 import { languageOfText } from '../shared/text-language.ts';
 import { labelOf } from './addresses.ts';

@@ -1,5 +1,6 @@
 import type { TemporaryFolder } from '../../process/temporary-folder.ts';
-import { ChildFailed, type Child } from '../child.ts';
+import { ChildFailed } from '../../process/host.ts';
+import type { Child } from '../create-child.ts';
 import { isLost, type AttachedFile, type ExportJob } from '../format.ts';
 import { readAddress } from '../shared/own-addresses.ts';
 

@@ -1,4 +1,5 @@
-import { ChildFailed, createChild } from '../child.ts';
+import { ChildFailed } from '../../process/host.ts';
+import { createChild } from '../create-child.ts';
 import type { ExportJob } from '../format.ts';
 import type { CleanSvg } from './clean-svg.ts';
 import type { DrawnText, TextToDraw } from './draw-text.ts';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { TemporaryFolder } from '../../../process/temporary-folder.ts';
-import { ChildFailed, createChild, type Child } from '../../child.ts';
+import { ChildFailed } from '../../../process/host.ts';
+import { createChild, type Child } from '../../create-child.ts';
 import { ExportFailed, titleOf, type ExportJob, type MadeFile } from '../../format.ts';
 import { readKeptText, readManuscript, type ReadDocument } from '../manuscript.ts';
 import { createPictures, type Pictures } from '../pictures.ts';

@@ -1,4 +1,4 @@
-import { createChild, type Child } from '../../child.ts';
+import { createChild, type Child } from '../../create-child.ts';
 import { fontFolders } from './fonts.ts';
 import { sampleLetters } from './scripts.ts';
 

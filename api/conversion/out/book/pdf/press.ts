@@ -1,6 +1,7 @@
 import type { TemporaryFolder } from '../../../process/temporary-folder.ts';
 import { sourceText } from '../read-text.ts';
-import { ChildFailed, type Child } from '../../child.ts';
+import { ChildFailed } from '../../../process/host.ts';
+import type { Child } from '../../create-child.ts';
 import { ExportFailed, type ExportJob } from '../../format.ts';
 import { bookOf } from './book-of.ts';
 import { fontFolders } from './fonts.ts';

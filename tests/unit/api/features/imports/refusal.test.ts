@@ -1,25 +1,22 @@
 import { expect, it } from 'vitest';
+import { texts } from '../../../../../api/contract/texts.ts';
 import { SourceRefused } from '../../../../../api/conversion/in/source-refused.ts';
 import { AppError, forbidden, storageFull } from '../../../../../api/core/errors.ts';
 import { asAppError, refusalOfOne } from '../../../../../api/features/imports/refusal.ts';
 
 // the page says it in another language by the name of the text and its values
 it.each([
-  ['archiveDamaged', 400, 'invalid', 'This archive is damaged or not complete.'],
-  ['archiveLeadsOutside', 400, 'invalid', 'This archive contains a path that points outside of it.'],
-  ['archiveNameTooLong', 400, 'invalid', 'This archive holds a name of more than 1,000 bytes.'],
-  ['archiveEncrypted', 400, 'invalid', 'This file is encrypted.'],
-  [
-    'archiveTooManyFiles',
-    413,
-    'too_large',
-    'This archive holds more than 100,000 files. Import it in parts.',
-  ],
-] as const)('a source that is refused as %s is told so', (text, status, code, message) => {
+  ['archiveDamaged', 400, 'invalid'],
+  ['archiveLeadsOutside', 400, 'invalid'],
+  ['archiveEncrypted', 400, 'invalid'],
+  ['xmlHasDoctype', 400, 'invalid'],
+  ['archiveTooManyFiles', 413, 'too_large'],
+  ['archiveTooLarge', 413, 'too_large'],
+] as const)('a source that is refused as %s is told so', (text, status, code) => {
   const cause = new Error('For the log');
   const error = asAppError(new SourceRefused(text, { cause }));
   expect(error).toBeInstanceOf(AppError);
-  expect(error).toMatchObject({ status, code, message, reason: { name: text }, cause });
+  expect(error).toMatchObject({ status, code, message: texts[text], reason: { name: text }, cause });
 });
 
 it('a refusal with values has them in its words', () => {
@@ -31,7 +28,7 @@ it('a refusal with values has them in its words', () => {
 });
 
 it.each([
-  [new SourceRefused('archiveDamaged'), 'This archive is damaged or not complete.'],
+  [new SourceRefused('archiveDamaged'), texts.archiveDamaged],
   [forbidden('Not yours'), 'Not yours'],
   [storageFull('No room'), undefined],
   [new AppError(401, 'not_signed_in', 'Gone'), undefined],

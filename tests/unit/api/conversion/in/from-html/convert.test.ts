@@ -61,11 +61,11 @@ describe('HTML becomes Markdown', () => {
   });
 
   test('links and images are led, and those to nothing keep their words', async () => {
-    const lead = (url: string) =>
+    const resolve = (url: string) =>
       url === 'b.html' ? 'import:item/b#x' : url === 'i.png' ? 'import:file/i' : null;
     const { markdown, notes } = await read(
       '<p><a href="b.html">B</a> <a href="c.html">C</a> <img src="i.png" alt="I"> <img src="j.png" alt="J"></p>',
-      lead,
+      resolve,
     );
     expect(markdown).toBe('[B](import:item/b#x) C ![I](import:file/i) J\n');
     expect(notes).toEqual([
