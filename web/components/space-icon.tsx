@@ -26,6 +26,7 @@ export function SpaceIcon({
   size = 20,
   className,
 }: {
+  id: number;
   name: string;
   size?: 20 | 24;
   className?: string;

@@ -102,7 +102,7 @@ function SpaceLink({ space }: { space: Space }) {
   return (
     <Link to={paths.space(space.id)} className={styles.space}>
       <span className={styles.icon}>
-        <SpaceIcon name={space.name} size={24} />
+        <SpaceIcon id={space.id} name={space.name} size={24} />
       </span>
       <span className={styles.words}>
         <span className={styles.name}>

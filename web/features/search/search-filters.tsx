@@ -110,7 +110,7 @@ export function SearchFiltersRow({ filters, onChange }: SearchFiltersRowProps) {
             content: (
               <span className={styles.option}>
                 <span className={styles.icon} aria-hidden>
-                  <SpaceIcon name={name} />
+                  <SpaceIcon id={id} name={name} />
                 </span>
                 {name}
               </span>

@@ -155,7 +155,7 @@ function QuietLine({ result }: { result: SearchResult }) {
     <div className={styles.quiet}>
       {result.kind === 'space' ? (
         <span className={styles.icon} aria-hidden>
-          <SpaceIcon name={result.title} />
+          <SpaceIcon id={result.id} name={result.title} />
         </span>
       ) : null}
       {result.file?.place ? (

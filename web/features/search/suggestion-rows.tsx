@@ -61,7 +61,7 @@ export function documentRows({ query, documents }: Found, { byTitle }: { byTitle
 export function spaceRows({ query, spaces }: Found): Row[] {
   return spaces.map((result) => ({
     key: `space-${result.id}`,
-    icon: <SpaceIcon name={result.title} />,
+    icon: <SpaceIcon id={result.id} name={result.title} />,
     label: narrowMarks(result.titleSegments, query),
     detail: t`Space`,
     visibility: result.visibility,

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SpaceRole, Visibility } from '../../../api/contract/primitives.ts';
-import type { SpaceLanguage } from '../../../api/text/words/word-languages.ts';
 import type { Member, UpdateSpace } from '../../../api/contract/spaces.ts';
 import { callApi, callForNext, callForPage, calls, keyOf, pagesOf } from '../../lib/calls.ts';
 import { binChanged } from '../../lib/queries/bin.ts';
@@ -17,9 +16,7 @@ export interface SpaceWords {
 }
 
 /** The values of the form of its settings. */
-export interface SpaceForm extends SpaceWords {
-  language: SpaceLanguage;
-}
+export type SpaceForm = Required<Omit<UpdateSpace, 'visibility'>>;
 
 export interface NewSpace extends SpaceWords {
   visibility: Visibility;

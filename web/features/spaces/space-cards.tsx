@@ -50,7 +50,7 @@ function SpaceCard({ space, onDelete }: { space: Space; onDelete: () => void }) 
   return (
     <>
       <span className={styles.spaceIcon} aria-hidden>
-        <SpaceIcon name={space.name} size={24} />
+        <SpaceIcon id={space.id} name={space.name} size={24} />
       </span>
       <h2 className={styles.title}>
         <Link to={paths.space(space.id)} className={styles.titleLink}>

@@ -43,7 +43,7 @@ export function SpaceHeader({ space, onExport }: SpaceHeaderProps) {
   return (
     <div className={styles.root}>
       <span className={styles.icon} aria-hidden>
-        <SpaceIcon name={space.name} size={24} />
+        <SpaceIcon id={space.id} name={space.name} size={24} />
       </span>
       <PageHeading
         quiet={space.description === '' ? undefined : space.description}

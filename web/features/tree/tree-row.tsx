@@ -100,7 +100,7 @@ function RowLink({ row, isCurrent, onNavigate }: TreeRowProps) {
       >
         {isSpace ? (
           <span className={styles.icon}>
-            <SpaceIcon name={row.title} />
+            <SpaceIcon id={row.space.id} name={row.title} />
           </span>
         ) : null}
         <span

@@ -7,13 +7,13 @@ import { useSuggestionList } from '../../../../components/suggestions/use-sugges
 import { useQueryAtCaret } from '../../../../components/suggestions/use-suggestions.ts';
 import { once } from '../../../../lib/once.ts';
 import { lineOf } from '../blocks/block-field.ts';
-import type { findEmoji } from './emoji-list.ts';
+import type { findEmoji } from '../../../../lib/find-emoji.ts';
 import { treeOf } from '../language.ts';
 
 const useStyles = makeStyles({ emoji: { fontSize: '20px' } });
 
 type Find = typeof findEmoji;
-const loadFind = once<Find>(() => import('./emoji-list.ts').then((list) => list.findEmoji));
+const loadFind = once<Find>(() => import('../../../../lib/find-emoji.ts').then((list) => list.findEmoji));
 
 const typed = /(?<![\p{L}\p{N}:/]):([\p{L}\p{N}_+-]{2,30})$/u;
 

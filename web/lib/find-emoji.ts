@@ -8,13 +8,15 @@ export interface Emoji {
 const maxEmoji = 8;
 
 /**
- * The emoji whose name, or one of its words or keywords, begins with what was typed. Matches of the name come first.
+ * Up to eight emoji whose name, or one of its words or keywords, begins with what was typed. Matches of the name come
+ * first. An emoji that was typed itself is found too.
  */
 export function findEmoji(q: string): Emoji[] {
   const sought = q.toLowerCase();
   const ranked = gemoji.flatMap(({ emoji, names, tags }) => {
     const own = names.find((name) => name.startsWith(sought));
     const beside = own ?? names.find((name) => name.includes(`_${sought}`) || name.includes(`-${sought}`));
+    if (emoji === q) return [{ emoji, name: names[0]!, rank: 0 }];
     const tagged = beside ?? (tags.some((tag) => tag.startsWith(sought)) ? names[0] : undefined);
     if (tagged === undefined) return [];
     const rank = names.includes(sought) ? 0 : own !== undefined ? 1 : beside !== undefined ? 2 : 3;
