@@ -11,18 +11,8 @@ import {
   type Level,
 } from '../../../web/features/tree/rows.ts';
 
-const space = (id: number, name: string): Space => ({
-  id,
-  name,
-  description: '',
-  visibility: 'everyone',
-  language: 'auto',
-  role: 'manager',
-  isMember: true,
-  can: { edit: true, delete: true, createDocument: true, manageMembers: true },
-  documentCount: 0,
-  createdAt: '2026-11-01T10:00:00Z',
-});
+/** With what the tree reads of it. */
+const space = (id: number, name: string) => ({ id, name, visibility: 'everyone' }) as Space;
 const spaces = [space(1, 'Platform'), space(2, 'Product')];
 const child = (id: number, title: string, hasChildren = false) => ({ id, title, hasChildren });
 const level = (items: Level['items'], rest: Partial<Level> = {}): Level => ({
