@@ -12,7 +12,8 @@ import {
 } from '../../../web/features/tree/rows.ts';
 
 /** With what the tree reads of it. */
-const space = (id: number, name: string) => ({ id, name, visibility: 'everyone' }) as Space;
+const space = (id: number, name: string) =>
+  ({ id, name, visibility: 'everyone', can: { createDocument: true } }) as Space;
 const spaces = [space(1, 'Platform'), space(2, 'Product')];
 const child = (id: number, title: string, hasChildren = false) => ({ id, title, hasChildren });
 const level = (items: Level['items'], rest: Partial<Level> = {}): Level => ({
