@@ -18,6 +18,9 @@ const name = nameLine({
 });
 const description = line({ max: limits.spaceDescription, tooLong: messages.descriptionTooLong });
 
+const oneEmoji = new RegExp('^\\p{RGI_Emoji}$', 'v');
+const icon = z.string().refine((value) => oneEmoji.test(value), { error: 'Send one emoji, or null' });
+
 export const createSpace = z.object({
   name,
   description: description.nullish().transform((value) => value ?? ''),
@@ -27,7 +30,7 @@ export const createSpace = z.object({
 });
 
 export const updateSpace = z
-  .object({ name, description, visibility, language: spaceLanguage })
+  .object({ name, description, visibility, language: spaceLanguage, icon: icon.nullable() })
   .partial()
   .refine((value) => Object.keys(value).length > 0, messages.nothingToChange);
 
@@ -38,6 +41,8 @@ export const space = z.object({
   visibility,
   /** Whose word forms search finds in its documents; `auto`: that of each document's own words. */
   language: spaceLanguage,
+  /** An emoji that stands for it; null: the page shows the icon that its name gives. */
+  icon: z.string().nullable(),
   /** The reader's own role in it. */
   role: spaceRole,
   /** The reader has a role in it, their own or by a group. */
@@ -105,7 +110,7 @@ export const spaceCalls = {
   update: defineCall({
     method: 'put',
     path: '/api/spaces/{id}',
-    summary: 'Change name, description, visibility or language',
+    summary: 'Change name, description, visibility, language or icon',
     access: 'signed-in',
     token: 'write',
     params,

@@ -14,6 +14,8 @@ export class Space extends BaseModel {
   declare visibility: 'everyone' | 'members';
   /** The language setting for the words of its documents. */
   declare language: SpaceLanguage;
+  /** An emoji; null: the icon that the name gives. */
+  declare icon: string | null;
   declare createdBy: number | null;
   declare createdAt: Date;
   declare updatedAt: Date;

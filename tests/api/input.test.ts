@@ -293,3 +293,14 @@ describe('Markdown that stalls parsers', () => {
     }
   });
 });
+
+it('the icon of a space is one emoji, or none', async () => {
+  const path = `/api/spaces/${space.id}`;
+  for (const icon of ['🚀', '👩🏽‍🚀', '🇩🇪', '✂️', null])
+    expect((await admin.put<Space>(path, { icon })).body).toMatchObject({ icon, name: 'Input' });
+  for (const icon of ['', 'a', '1', '🚀🚀', '🚀 ', '<b>', '👍'.repeat(1_000), 7]) {
+    const answer = await admin.put<ErrorBody>(path, { icon });
+    clear(answer);
+    expect(answer.body.fields).toHaveProperty('icon');
+  }
+});

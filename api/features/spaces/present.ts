@@ -13,6 +13,7 @@ export function presentSpace(row: SpaceRow, actor: Actor): Space {
     description: row.description,
     visibility: row.visibility,
     language: row.language,
+    icon: row.icon,
     role: roleIn(actor, row),
     isMember: (row.membership ?? null) !== null,
     can: {

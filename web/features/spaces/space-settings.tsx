@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
-import { Form, Formik } from 'formik';
+import { Form, Formik, useField } from 'formik';
 import { Button, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import type { Space } from '../../../api/contract/spaces.ts';
+import { ChoiceBox, type Choice } from '../../components/choice-box.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { FormInput } from '../../components/form-input.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useToasts } from '../../components/toasts.tsx';
+import type { Emoji } from '../../lib/find-emoji.ts';
 import { ApiError, serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUpdateSpace, type SpaceForm } from './api.ts';
@@ -94,6 +96,7 @@ function SettingsForm({ space }: { space: Space }) {
     name: space.name,
     description: space.description,
     language: space.language,
+    icon: space.icon,
   };
   return (
     <Formik
@@ -123,6 +126,7 @@ function SettingsForm({ space }: { space: Space }) {
               />
             )}
           </FormField>
+          <IconField disabled={!space.can.edit} />
           <LanguageField disabled={!space.can.edit} />
           <Button type="submit" className={styles.save} disabled={!space.can.edit || !dirty || isSubmitting}>
             {isSubmitting ? t`Saving...` : t`Save`}
@@ -130,5 +134,27 @@ function SettingsForm({ space }: { space: Space }) {
         </Form>
       )}
     </Formik>
+  );
+}
+
+/** The field for the emoji that stands for the space. */
+function IconField({ disabled }: { disabled: boolean }) {
+  const [{ value: chosen }, , { setValue }] = useField<string | null>('icon');
+  const [found, setFound] = useState<readonly Emoji[]>([]);
+  const byName: Choice = { value: '', text: t`By its name` };
+  const choices = [byName, ...found.map(({ emoji, name }) => ({ value: emoji, text: `${emoji} ${name}` }))];
+  return (
+    <ChoiceBox
+      label={t`Icon`}
+      hint={t`An emoji. Type a word to find one, or the emoji itself.`}
+      chosen={chosen ? { value: chosen, text: chosen } : byName}
+      choices={choices}
+      note={found.length === 0 ? t`Nothing found` : undefined}
+      disabled={disabled}
+      onType={(typed) =>
+        void import('../../lib/find-emoji.ts').then(({ findEmoji }) => setFound(findEmoji(typed)))
+      }
+      onChoose={({ value }) => void setValue(value || null)}
+    />
   );
 }
