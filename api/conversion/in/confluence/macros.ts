@@ -22,13 +22,16 @@ type Write = (macro: Macro, context: StorageContext) => ElementContent[];
 
 export function macroOf(element: Element, context: StorageContext): Macro {
   const parameters = element.children.filter(isElement).filter(({ tagName }) => tagName === 'ac:parameter');
+  // the first format had an element of its own for the parameter without a name
+  const unnamed = childOf(element, 'ac:default-parameter');
+  const unnamedFor = (name: string) => (name === '' ? unnamed : undefined);
   const plain = childOf(element, 'ac:plain-text-body');
   // a few macros have more than one
   const rich = element.children.filter(isElement).filter(({ tagName }) => tagName === 'ac:rich-text-body');
   return {
     name: attribute(element, 'ac:name'),
     parameter: (name) => {
-      const found = parameters.find((each) => attribute(each, 'ac:name') === name);
+      const found = parameters.find((each) => attribute(each, 'ac:name') === name) ?? unnamedFor(name);
       return found ? textOf(found).trim() : '';
     },
     target: () => parameters.map(targetIn).find((each) => each !== undefined),

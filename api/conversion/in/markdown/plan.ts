@@ -36,7 +36,7 @@ export interface PageRules {
   isNamedByFile?: boolean;
   /** Where neither front matter nor a heading names the page. */
   nameOf?(facts: PageFacts, name: string): string;
-  /** The text with its front matter, where that is written in another way. */
+  /** The text by which a page is named: its front matter, where that is written in another way, and its own words. */
   withFrontMatter?(path: string, text: string): string;
   /** A code of `importNotes` for a page that is left out. */
   leaveOut?(facts: PageFacts): ImportNoteCode | null;
