@@ -17,7 +17,8 @@ export const germanImportTexts = {
   importPartsMissing:
     'Die Datei ist nicht vollständig: {count, plural, one {# Teil fehlt} other {# Teile fehlen}}.',
   importNotNow: 'Das geht gerade nicht. Laden Sie die Seite neu.',
-  importKindUnknown: 'Lectern kann diese Art von Datei nicht lesen.',
+  importKindUnknown:
+    'Lectern kann diese Art von Datei nicht lesen. Es liest Markdown, HTML, Word und reinen Text, einzeln oder als Zip, und was Confluence, Notion, Outline, BookStack, Docmost, Wiki.js, Obsidian, MkDocs, Docusaurus, Hugo und Lectern exportieren. Exportieren Sie aus AsciiDoc, MediaWiki oder Joplin zuerst Markdown oder HTML, und importieren Sie das.',
   importNothingIn: 'In dieser Datei ist nichts, was importiert werden kann.',
   importSpaceGone: 'Den Bereich gibt es nicht mehr, oder Sie können darin nicht schreiben.',
   importSetAside:

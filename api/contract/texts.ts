@@ -233,7 +233,8 @@ export const texts = {
   importPartsMissing:
     'The file is not complete: {count, plural, one {# part is} other {# parts are}} missing.',
   importNotNow: 'This cannot be done now. Load the page again.',
-  importKindUnknown: 'Lectern cannot read this kind of file.',
+  importKindUnknown:
+    'Lectern cannot read this kind of file. It reads Markdown, HTML, Word and plain text, alone or in a zip, and what Confluence, Notion, Outline, BookStack, Docmost, Wiki.js, Obsidian, MkDocs, Docusaurus, Hugo and Lectern export. From AsciiDoc, MediaWiki or Joplin, export Markdown or HTML first, and import that.',
   importNothingIn: 'There is nothing in this file that can be imported.',
   importSpaceGone: 'The space no longer exists, or you cannot write in it.',
   importFailed:

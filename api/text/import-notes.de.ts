@@ -124,6 +124,8 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
     '{count, plural, one {# Datei, die beschädigt oder kein Dokument ist} other {# Dateien, die beschädigt oder keine Dokumente sind}}.',
   'block-not-known':
     '{count, plural, one {# Block unbekannter Art wird} other {# Blöcke unbekannter Art werden}} einfacher Text.',
+  'comment-out-of-sight':
+    '{count, plural, one {# Kommentar ist} other {# Kommentare sind}} auf der Seite nicht zu sehen, aber noch im Quelltext, den alle lesen können, die das Dokument sehen.',
   'shortcode-stays':
     '{count, plural, one {# Shortcode oder Kasten, den Lectern nicht hat, bleibt} other {# Shortcodes oder Kästen, die Lectern nicht hat, bleiben}} als Text.',
   'look-left-out': '{count, plural, one {# Gestaltung} other {# Gestaltungen}} durch eine CSS-Klasse.',

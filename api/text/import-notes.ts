@@ -185,6 +185,9 @@ export const importNotes = {
   ),
 
   // sites made of Markdown files
+  'comment-out-of-sight': changed(
+    '{count, plural, one {# comment is} other {# comments are}} hidden on the page, but still in the source, which everybody who sees the document can read.',
+  ),
   'shortcode-stays': changed(
     '{count, plural, one {# shortcode or box that Lectern does not have stays} other {# shortcodes or boxes that Lectern does not have stay}} as text.',
   ),

@@ -8,7 +8,7 @@ import { useImportWorld } from '../support/import-world.ts';
 const world = useImportWorld();
 
 describe('the tree', () => {
-  test('folders become parents, an index or README their text, and the first heading or the name the title', async () => {
+  test('folders become parents, an index or README their text, and a heading at the top or the name the title', async () => {
     await world.write({
       'README.md': 'Welcome\n=======\n',
       'guide/index.md': '# The *guide* `now`\n',
@@ -28,7 +28,7 @@ describe('the tree', () => {
         ['guide', 'The guide now'],
         ['deep', 'The guide now'],
         ['er', 'deep'],
-        ['Page 1', 'er'],
+        ['page', 'er'],
         ['plain', null],
         ['Any Name', 'plain'],
       ].sort(),

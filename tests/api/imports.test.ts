@@ -208,7 +208,9 @@ describe('what goes wrong', () => {
     };
     expect(await failed('a.bin', Buffer.from('text'))).toEqual([
       'failed',
-      'Lectern cannot read this kind of file.',
+      expect.stringMatching(
+        /^Lectern cannot read this kind of file\. It reads Markdown, .* AsciiDoc, .* Joplin/,
+      ),
     ]);
     const whole = await zipOf(vault);
     expect(await failed('cut.zip', whole.subarray(0, whole.length - 40))).toEqual([

@@ -11,7 +11,7 @@ import { lecternReader } from './lectern/reader.ts';
 import { markdownReader } from './markdown/reader.ts';
 import { mkdocsReader } from './mkdocs/reader.ts';
 import { notionReader } from './notion/reader.ts';
-import { obsidianReader } from './obsidian/reader.ts';
+import { looseVaultReader, obsidianReader } from './obsidian/reader.ts';
 import { outlineJsonReader } from './outline-json/reader.ts';
 import { outlineReader } from './outline/reader.ts';
 import { textReader } from './text/reader.ts';
@@ -38,5 +38,7 @@ const readerOf: Record<ImportKind, ImportReader> = {
   text: textReader,
 };
 
-/** The first that recognises a source reads it. */
-export const readers: readonly ImportReader[] = importKinds.map((kind) => readerOf[kind]);
+/** The first that recognises a source reads it. A vault without its settings is tried after all sites of Markdown. */
+export const readers: readonly ImportReader[] = importKinds.flatMap((kind) =>
+  kind === 'markdown' ? [looseVaultReader, readerOf[kind]] : [readerOf[kind]],
+);

@@ -47,7 +47,7 @@ interface Reading extends MarkdownParts {
   heading: Heading | null;
   /** The lines of the HTML block that is being read. */
   html: Place[];
-  /** How many open parts of links are not shown to a reader: addresses, titles, labels. */
+  /** How many open parts are no words of a heading: addresses, titles and labels of links; pictures. */
   unseen: number;
 }
 
@@ -88,7 +88,7 @@ const sourceOf = (reading: Reading, token: Token): string => {
 };
 
 const containers = new Set<string>(['blockQuote', 'listOrdered', 'listUnordered', 'gfmFootnoteDefinition']);
-const unseenParts = new Set<string>(['resource', 'reference', 'gfmFootnoteCall']);
+const unseenParts = new Set<string>(['image', 'resource', 'reference', 'gfmFootnoteCall']);
 
 const kinds: Record<string, 'code' | 'paragraph' | 'rule' | 'table'> = {
   codeFenced: 'code',

@@ -4,22 +4,25 @@ import { limits } from '../limits.ts';
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const pictures = new Set(['figure', 'img', 'hr']);
 
-/** The words of an element, separated by single blanks, and whether it contains a picture. Without recursion. */
-function contentsOf(root: Element): { text: string; hasPicture: boolean } {
-  const stack: ElementContent[] = [root];
+/** The words of an element, separated by single blanks, and its pictures with their links. Without recursion. */
+function contentsOf(root: Element): { text: string; shown: Element[] } {
+  const stack: { node: ElementContent; link?: Element | undefined }[] = [{ node: root }];
   let text = '';
-  let hasPicture = false;
-  for (let node = stack.pop(); node; node = stack.pop()) {
+  const shown: Element[] = [];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { node } = next;
     if (node.type === 'text') text += node.value;
     if (node.type !== 'element') continue;
-    if (pictures.has(node.tagName)) hasPicture = true;
-    else stack.push(...node.children.toReversed());
+    const link = node.tagName === 'a' ? node : next.link;
+    if (pictures.has(node.tagName)) shown.push(link ? { ...link, children: [node] } : node);
+    else stack.push(...node.children.toReversed().map((child) => ({ node: child, link })));
   }
-  return { text: text.normalize('NFC').replace(/\s+/g, ' ').trim(), hasPicture };
+  return { text: text.normalize('NFC').replace(/\s+/g, ' ').trim(), shown };
 }
 
 /**
- * Finds the heading that repeats the document's title. It must be the first element of the page, apart from pictures.
+ * Finds the heading whose words repeat the document's title. It must be the first element of the page, apart from
+ * pictures.
  * @returns its index among the elements; -1 if there is none
  */
 export function titleHeadingAt(elements: readonly Element[], title: string): number {
@@ -28,8 +31,8 @@ export function titleHeadingAt(elements: readonly Element[], title: string): num
   );
   const heading = elements[index];
   if (!heading || !headings.has(heading.tagName)) return -1;
-  const { text, hasPicture } = contentsOf(heading);
-  return !hasPicture && [text, cutTitle(text)].includes(title.replace(/\s+/g, ' ').trim()) ? index : -1;
+  const { text } = contentsOf(heading);
+  return [text, cutTitle(text)].includes(title.replace(/\s+/g, ' ').trim()) ? index : -1;
 }
 
 /** Shortens a heading that is too long for a title, as an import does; never within a character. */
@@ -39,13 +42,21 @@ const cutTitle = (text: string): string =>
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
 
-/** The replacement for such a heading: an anchor, so that links to it still lead to the top of the text. */
-export const titleAnchor = ({ properties: { id } }: Element): Element => ({
-  type: 'element',
-  tagName: 'div',
-  properties: { id, className: ['title-anchor'] },
-  children: [],
-});
+/**
+ * The replacement for such a heading: an anchor, so that links to it still lead to the top of the text, with the
+ * heading's pictures.
+ */
+export function titleAnchor(heading: Element): Element {
+  const { id } = heading.properties;
+  const { shown } = contentsOf(heading);
+  const line = shown.flatMap((picture): ElementContent[] => [{ type: 'text', value: ' ' }, picture]).slice(1);
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { id, className: ['title-anchor'] },
+    children: line.length === 0 ? [] : [{ type: 'element', tagName: 'p', properties: {}, children: line }],
+  };
+}
 
 /** Replaces the heading that repeats the title by an anchor with its id, if there is one. Changes the tree. */
 export function dropTitleHeading(root: Root, title: string): void {

@@ -76,9 +76,20 @@ describe('a first heading that says the title', () => {
     ['![](https://pictures.example/logo.png)\n\n# The Title\n', []],
     ['# Other\n\n# The Title', ['Other', 'The Title']],
     ['Words first\n\n# The Title', ['The Title']],
-    ['# The Title ![](https://pictures.example/logo.png)', ['The Title ']],
+    ['# The Title ![](https://pictures.example/logo.png)', []],
+    ['# The Title and ![](https://pictures.example/logo.png)', ['The Title and ']],
   ])('%j leaves the headings %j', (source, expected) => {
     expect(headingsOf(page(source, 'The Title'))).toEqual(expected);
+  });
+
+  test('leaves its pictures, with their links', () => {
+    const badges = '[![Chat](https://p.example/a.svg) us](https://chat.example) ![b](https://p.example/b.svg)';
+    const root = page(`# The Title ${badges}\n\n## Next`, 'The Title us');
+    expect(headingsOf(root)).toEqual(['Next']);
+    const shown = [...root.querySelectorAll('.title-anchor img')];
+    expect(shown.map((image) => image.getAttribute('src'))).toHaveLength(2);
+    expect(root.querySelector('.title-anchor a')?.getAttribute('href')).toBe('https://chat.example');
+    expect(root.querySelector('.title-anchor')?.textContent?.trim()).toBe('');
   });
 
   test('leaves its place to the links that lead to it', () => {

@@ -10,13 +10,13 @@ const docmostRoot = /^\/(?=files\/)/;
 
 /**
  * The name of a file in a zip, in NFC. Many programs write UTF-8 without declaring it, so valid UTF-8 is read as that,
- * and anything else in the encoding of DOS (CP437).
+ * and anything else in the encoding of DOS (CP437). Some programs of Windows write `\` between folders.
  * @param entry with its raw name
  * @throws SourceRefused for a name that leads outside or is too long, on which the whole archive is refused
  */
 export function nameOf(entry: Entry): string {
   if (entry.fileNameRaw.length > maxNameLength) throw new SourceRefused('archiveNameTooLong');
-  const name = decodeName(entry).normalize('NFC').replace(docmostRoot, '');
+  const name = decodeName(entry).normalize('NFC').replace(docmostRoot, '').replaceAll('\\', '/');
   if (name.includes('\0') || validateFileName(name) !== null) throw new SourceRefused('archiveLeadsOutside');
   return name
     .split('/')

@@ -52,6 +52,7 @@ function plain(element: Element, notes: NoteList): ElementContent[] | undefined 
     return [make('p', [make('strong', [textNode(textOf(element).trim())])])];
   if (hasClass(element, /^status-macro$/)) return [make('strong', [textNode(`[${textOf(element).trim()}]`)])];
   if (hasClass(element, /^inline-task-list$/)) return [taskList(element)];
+  if (hasClass(element, /^confluence-embedded-file$/)) element.children = [textNode(fileName(element))];
   if (element.tagName === 'img') return emoticon(element);
   return undefined;
 }
@@ -80,6 +81,12 @@ function taskList(list: Element): ElementContent {
   });
   return make('ul', items);
 }
+
+/** A card of a file shows a picture that its server makes. */
+const fileName = (card: Element): string =>
+  attribute(card, 'dataLinkedResourceDefaultAlias') ||
+  textOf(card).trim() ||
+  (attribute(card, 'href').split('/').at(-1) ?? '');
 
 /** An emoticon is a picture of the server, which the export has not always. */
 function emoticon(image: Element): ElementContent[] | undefined {

@@ -19,7 +19,9 @@ import { createFileFinder, entryFile } from '../shared/entry-files.ts';
 import { createEntryFinder, endingOf, folderOf, isExternal, nameOf } from '../shared/entry-paths.ts';
 import { maxTextBytes } from '../shared/limits.ts';
 import { readPageText } from '../shared/page-text.ts';
+import { decodePercent } from '../../../text/decode-percent.ts';
 import type { ListedPage } from './page-list.ts';
+import { scanPage } from './scan-page.ts';
 
 const isHtml = ({ path, size }: ArchiveEntry): boolean => endingOf(path) === '.html' && size <= maxTextBytes;
 const isIndex = ({ path }: ArchiveEntry): boolean => /(?:^|\/)index\.html$/.test(path);
@@ -62,16 +64,25 @@ async function* readExport(
         title: nameOf(entry.path),
         parent: null,
       });
-  const filesOf = groupFiles(entries, pages, join(folder, 'attachments/'));
+  const { names, anchorOf } = await scanPages([...pages.keys()], folder, signal);
+  const named = (entry: ArchiveEntry): ImportFile => {
+    const file = entryFile(entry);
+    return { ...file, name: names.get(entry.path) ?? file.name };
+  };
+  const filesOf = groupFiles(entries, pages, { folder: join(folder, 'attachments/'), named });
   const find = createEntryFinder(entries);
-  const fileOf = createFileFinder(entries);
+  const findFile = createFileFinder(entries);
+  const fileOf = (key: string) => {
+    const file = findFile(key);
+    return file && { ...file, name: names.get(key) ?? file.name };
+  };
   const keys = new Map([...pages].map(([entry, { path }]) => [path, entry.path]));
   for (const [order, [entry, page]] of [...pages].entries()) {
     signal?.throwIfAborted();
     yield {
       ...{ key: entry.path, order, title: page.title || 'Untitled', path: entry.path },
       parentKey: page.parent === null ? null : (keys.get(page.parent) ?? null),
-      body: () => bodyOf(entry, (url) => resolveTarget(url, entry, { find, pages, index })),
+      body: () => bodyOf(entry, (url) => resolveTarget(url, entry, { find, pages, index, anchorOf })),
       files: filesOf(entry),
       fileOf,
     };
@@ -92,13 +103,47 @@ interface Targets {
   find: ReturnType<typeof createEntryFinder>;
   pages: ReadonlyMap<ArchiveEntry, ListedPage>;
   index: ArchiveEntry | undefined;
+  anchorOf: (path: string, id: string) => string;
 }
 
-function resolveTarget(url: string, from: ArchiveEntry, { find, pages, index }: Targets): string | null {
+function resolveTarget(
+  url: string,
+  from: ArchiveEntry,
+  { find, pages, index, anchorOf }: Targets,
+): string | null {
   if (isExternal(url)) return url;
-  const found = find(from.path, url)?.entry;
+  if (url.startsWith('#')) {
+    const anchor = anchorOf(from.path, decodePercent(url.slice(1)));
+    return anchor === '' ? null : `#${anchor}`;
+  }
+  const { entry: found, fragment } = find(from.path, url) ?? {};
   if (!found || found === index) return null;
-  return pages.has(found) ? itemAddress(found.path) : fileAddress(found.path);
+  if (!pages.has(found)) return fileAddress(found.path);
+  return itemAddress(found.path, anchorOf(found.path, decodePercent(fragment ?? '')));
+}
+
+interface ScannedPages {
+  /** By the paths of files. */
+  names: Map<string, string>;
+  /** Of the heading that has an id on a page; '' for none. */
+  anchorOf: (path: string, id: string) => string;
+}
+
+/** What each page says of files and of its headings, which links of other pages need. */
+async function scanPages(
+  pages: readonly ArchiveEntry[],
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<ScannedPages> {
+  const names = new Map<string, string>();
+  const anchors = new Map<string, Map<string, string>>();
+  for (const page of pages) {
+    signal?.throwIfAborted();
+    const scan = scanPage((await readPageText(page)).text);
+    for (const [path, name] of scan.names) names.set(join(folder, path).normalize('NFC'), name);
+    anchors.set(page.path, scan.anchors);
+  }
+  return { names, anchorOf: (path, id) => anchors.get(path)?.get(id) ?? '' };
 }
 
 async function bodyOf(entry: ArchiveEntry, resolve: (url: string) => string | null): Promise<ImportBody> {
@@ -111,13 +156,13 @@ async function bodyOf(entry: ArchiveEntry, resolve: (url: string) => string | nu
 function groupFiles(
   entries: readonly ArchiveEntry[],
   pages: ReadonlyMap<ArchiveEntry, ListedPage>,
-  folder: string,
+  { folder, named }: { folder: string; named: (entry: ArchiveEntry) => ImportFile },
 ): (page: ArchiveEntry) => ImportFile[] {
   const byId = new Map<string, ImportFile[]>();
   for (const entry of entries) {
     if (!entry.path.startsWith(folder) || pages.has(entry)) continue;
     const id = entry.path.slice(folder.length).split('/')[0] ?? '';
-    addTo(byId, id, entryFile(entry));
+    addTo(byId, id, named(entry));
   }
   return ({ path }) => byId.get(/(?:^|[/_])(\d+)\.html$/.exec(path)?.[1] ?? '') ?? [];
 }

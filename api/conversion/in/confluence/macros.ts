@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { attribute, isElement, make, textNode, textOf } from '../../../text/rich-text/tree.ts';
-import { rawMarkdown } from '../from-html/convert.ts';
+import { inlineFormula, rawMarkdown } from '../from-html/convert.ts';
 import { fileAddress, itemAddress } from '../item.ts';
 import { addressOf, childOf, linkTo, targetIn, type StorageContext } from './context.ts';
 import { fileKey, pageKey } from './links.ts';
@@ -8,7 +8,7 @@ import { fileKey, pageKey } from './links.ts';
 /** A macro of a text. */
 export interface Macro {
   name: string;
-  /** A parameter's text; '' where there is none. */
+  /** A parameter's text; '' where there is none. The one without a name, which old texts have, has the name ''. */
   parameter(name: string): string;
   /** What a parameter names: a page, a file. */
   target(): Element | undefined;
@@ -22,13 +22,16 @@ type Write = (macro: Macro, context: StorageContext) => ElementContent[];
 
 export function macroOf(element: Element, context: StorageContext): Macro {
   const parameters = element.children.filter(isElement).filter(({ tagName }) => tagName === 'ac:parameter');
+  // the first format had an element of its own for the parameter without a name
+  const unnamed = childOf(element, 'ac:default-parameter');
+  const unnamedFor = (name: string) => (name === '' ? unnamed : undefined);
   const plain = childOf(element, 'ac:plain-text-body');
   // a few macros have more than one
   const rich = element.children.filter(isElement).filter(({ tagName }) => tagName === 'ac:rich-text-body');
   return {
     name: attribute(element, 'ac:name'),
     parameter: (name) => {
-      const found = parameters.find((each) => attribute(each, 'ac:name') === name);
+      const found = parameters.find((each) => attribute(each, 'ac:name') === name) ?? unnamedFor(name);
       return found ? textOf(found).trim() : '';
     },
     target: () => parameters.map(targetIn).find((each) => each !== undefined),
@@ -42,7 +45,7 @@ const bold = (text: string): ElementContent => make('p', [make('strong', [textNo
 const callout =
   (kind: string): Write =>
   (macro) => {
-    const title = macro.parameter('title');
+    const title = macro.parameter('title') || macro.parameter('');
     return [
       make('blockquote', [...(title ? [bold(title)] : []), ...macro.contents()], { dataCallout: kind }),
     ];
@@ -50,7 +53,7 @@ const callout =
 
 const code: Write = (macro) => {
   const title = macro.parameter('title');
-  const language = macro.parameter('language').toLowerCase();
+  const language = (macro.parameter('language') || macro.parameter('')).toLowerCase();
   const className = /^[\w+#-]{1,30}$/.test(language) && language !== 'none' ? [`language-${language}`] : [];
   const fence = make('pre', [
     make('code', [textNode(macro.plain ?? textOf(make('div', macro.contents())))], { className }),
@@ -59,10 +62,16 @@ const code: Write = (macro) => {
 };
 
 const details: Write = (macro) => [
-  make('details', [make('summary', [textNode(macro.parameter('title') || '…')]), ...macro.contents()]),
+  make('details', [
+    make('summary', [textNode(macro.parameter('title') || macro.parameter('') || '…')]),
+    ...macro.contents(),
+  ]),
 ];
 
-const language: Write = (macro) => [bold(macro.parameter('language')), ...macro.contents()];
+const language: Write = (macro) => [
+  bold(macro.parameter('language') || macro.parameter('')),
+  ...macro.contents(),
+];
 
 const status: Write = (macro) => {
   const title = macro.parameter('title') || macro.parameter('colour');
@@ -77,25 +86,31 @@ const flat: Write = (macro, { notes }) => {
 
 const include: Write = (macro, context) => {
   const target = macro.target();
-  const title = macro.parameter('') || macro.parameter('default-parameter') || macro.parameter('page');
+  const named = macro.parameter('') || macro.parameter('page');
+  // `KEY:Title` is a page of another space
+  const [, spaceKey = '', title = ''] = /^(?:(~?\w{1,255}):(?=\S))?(.*)$/s.exec(named) ?? [];
   context.notes.add('included-as-link', target ? addressOf(target, context).title : title);
-  const found = title === '' ? undefined : context.links.page(title, '', context.page);
+  const pageOf = (words: string, key: string) =>
+    words === '' ? undefined : context.links.page(words, key, context.page);
+  const found = pageOf(named, '') ?? pageOf(title, spaceKey);
   const address = target
     ? addressOf(target, context)
-    : { url: found && itemAddress(pageKey(found.id)), title };
+    : { url: found && itemAddress(pageKey(found.id)), title: named };
   return [make('p', [textNode('Included: '), ...linkTo(address, [], context)])];
 };
 
 const jira: Write = (macro, { notes }) => {
-  const key = macro.parameter('key');
-  const words = key || macro.parameter('jqlQuery') || macro.parameter('jql') || macro.parameter('url');
+  const unnamed = macro.parameter('');
+  const key = macro.parameter('key') || (/^[A-Z]\w*-\d+$/.test(unnamed) ? unnamed : '');
+  const words =
+    key || unnamed || macro.parameter('jqlQuery') || macro.parameter('jql') || macro.parameter('url');
   notes.add('jira-as-text', words);
   return words ? [key ? textNode(key) : make('code', [textNode(words)])] : [];
 };
 
 const file: Write = (macro, context) => {
   const target = macro.target();
-  const name = macro.parameter('name');
+  const name = macro.parameter('name') || macro.parameter('');
   // it stood apart from the words beside it
   if (target) return [textNode(' '), ...linkTo(addressOf(target, context), [], context), textNode(' ')];
   const found = context.links.file(context.page.id, name);
@@ -104,7 +119,11 @@ const file: Write = (macro, context) => {
 
 const widget: Write = (macro, context) => {
   const target = macro.target();
-  const url = (target && attribute(target, 'ri:value')) || macro.parameter('url') || macro.parameter('src');
+  const url =
+    (target && attribute(target, 'ri:value')) ||
+    macro.parameter('url') ||
+    macro.parameter('src') ||
+    macro.parameter('');
   if (url === '') return unknown(macro, context);
   context.notes.add('embedded-as-link', url);
   return [make('a', [textNode(url)], { href: url })];
@@ -126,8 +145,7 @@ const formula =
   (macro) => {
     const tex = (macro.plain ?? (macro.parameter('body') || macro.parameter('--body'))).trim();
     if (tex === '') return [];
-    // our page reads blocks of math alone: one within a line is text that shows its source
-    if (!isBlock) return [textNode(`$${tex}$`)];
+    if (!isBlock) return [inlineFormula(tex)];
     // a dollar would end the block
     if (tex.includes('$')) return [make('pre', [textNode(tex)])];
     return [rawMarkdown(`$$\n${tex.replace(/\n\s*\n/g, '\n')}\n$$`, { isBlock })];

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Files } from '../markdown/folders.ts';
 import { isIndexName } from '../markdown/folders.ts';
 import type { PageFacts, PageRules } from '../markdown/plan.ts';
+import { endOfFrontMatter } from '../../../text/markdown/front-matter.ts';
 import { isObject } from '../../../text/is-object.ts';
 import { readSettings, settingOf } from '../site/config.ts';
 import { placeIn } from '../site/rules.ts';
@@ -52,6 +53,11 @@ export const createPageRules = (top: string, categories: ReadonlyMap<string, Cat
     const label = folder === null ? '' : (categories.get(folder)?.label ?? '');
     return fields.get('sidebar_label') || label || numbered(name).name;
   },
+  withFrontMatter(_path, text) {
+    // imports before the heading that names the page
+    const from = endOfFrontMatter(text);
+    return text.slice(0, from) + text.slice(from).replace(/^(?:\s*(?:import|export)[ \t][^\n]*\n)+/, '\n');
+  },
   leaveOut({ path, fields }) {
     // what pages include
     if (
@@ -72,16 +78,22 @@ export function idOf({ path, fields }: PageFacts, top: string): string {
   return [...folders, fields.get('id') ?? numbered(stem(path)).name].join('/');
 }
 
-/** Where the site serves a page: below `/docs`, or where the page says. */
-export function addressOf(facts: PageFacts, top: string): string[] {
+/**
+ * Where the site serves a page: below its routes, or where the page says. Its own address comes first.
+ * @param routes of pages: `docs`
+ */
+export function addressOf(facts: PageFacts, top: string, routes: readonly string[]): string[] {
   const id = idOf(facts, top);
   const slug = facts.fields.get('slug') ?? '';
-  const place = slug.startsWith('/')
-    ? slug
-    : posix.join('/', slug === '' ? id : posix.join(posix.dirname(id), slug));
-  const isIndex = isIndexName(posix.basename(place));
-  return [place, ...(isIndex ? [posix.dirname(place)] : [])].flatMap((each) => [
+  const folder = posix.join('/', posix.dirname(id));
+  const place = slug === '' ? posix.join('/', id) : posix.resolve(folder, slug);
+  const name = posix.basename(place);
+  // the page of a folder may have its name, too
+  const isFolder = slug === '' && (isIndexName(name) || name === posix.basename(posix.dirname(place)));
+  const own = isFolder ? posix.dirname(place) : place;
+  // a page may link to the id of another beside it
+  return [own, place, posix.join('/', id)].flatMap((each) => [
     each,
-    posix.join('/docs', each),
+    ...[...routes, 'docs'].map((route) => posix.join('/', route, each)),
   ]);
 }

@@ -25,9 +25,11 @@ export const docusaurusReader: ImportReader = {
 
 async function* readPages(archive: Archive, options: ReadOptions): AsyncGenerator<ImportItem, ImportNote[]> {
   const files = filesOf(archive);
-  const base = findConfig(files, configName)?.base ?? '';
+  const config = findConfig(files, configName);
+  const base = config?.base ?? '';
   const beside = topWithPages(files, 'docs', pageEnding, base);
   const top = topWithPages(files, `${base}docs`, pageEnding, beside);
+  const routes = config ? await readRoutes(config.entry) : [];
   const categories = await readCategories(files, top);
   const menuNotes = createNoteList();
   const sidebars = await readSidebars(files, base, menuNotes);
@@ -35,7 +37,7 @@ async function* readPages(archive: Archive, options: ReadOptions): AsyncGenerato
     ...{ files, top, ending: pageEnding, pages: createPageRules(top, categories) },
     links: {
       served: [`${base}static`, 'static', 'public', top],
-      addressesOf: (facts) => addressOf(facts, top),
+      addressesOf: (facts) => addressOf(facts, top, routes),
       shortcode,
     },
     menuOf(planned, notes) {
@@ -60,6 +62,15 @@ async function readSidebars({ byPath }: Files, base: string, notes: NoteList): P
   const code = sidebars === undefined ? 'menu-is-code' : 'menu-part-is-code';
   if (unread > 0) notes.add(code, posix.basename(program[0]), unread);
   return sidebars;
+}
+
+/** Under what the pages of a site are served, as its settings say, which are not run. */
+async function readRoutes(entry: ArchiveEntry): Promise<string[]> {
+  const { text } = await readTextEntry(entry, maxSettingsBytes);
+  const valueOf = (name: string) =>
+    new RegExp(`\\b${name}:\\s*['"\`]([\\w./-]{1,200})['"\`]`).exec(text)?.[1];
+  const route = valueOf('routeBasePath') ?? 'docs';
+  return [route, posix.join(valueOf('baseUrl') ?? '/', route)];
 }
 
 async function readProgram(entry: ArchiveEntry): Promise<ReadSidebars> {

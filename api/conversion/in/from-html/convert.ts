@@ -1,6 +1,6 @@
 import type { ElementContent, Root as HtmlRoot } from 'hast';
 import { toMdast } from 'hast-util-to-mdast';
-import type { Root } from 'mdast';
+import type { Root, RootContent } from 'mdast';
 import { cleanAny } from '../../../text/rich-text/clean-any.ts';
 import { tidyBlocks } from '../../../text/rich-text/tidy.ts';
 import { attribute, make, rewrite, styleOf, textNode, textOf } from '../../../text/rich-text/tree.ts';
@@ -41,6 +41,7 @@ export async function convert(
   );
   const read = toMdast(tree, { document: true, handlers }) as Root;
   const children = tidyBlocks(read.children, (url) => url);
+  keepBoxes(children);
   const written = writeMarkdown({ type: 'root', children }, undefined);
   // two rules with text between them would be front matter
   const markdown = written.replace(/^---(?=\n|$)/, '***');
@@ -50,9 +51,33 @@ export async function convert(
   return { markdown: markdown === '' ? '' : `${markdown}\n`, notes: notes.all() };
 }
 
+/** A box needs words behind it: a task that begins with another block gets a blank. Without recursion. */
+function keepBoxes(nodes: readonly RootContent[]): void {
+  const waiting = [...nodes];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === 'listItem' && typeof node.checked === 'boolean') {
+      const [first] = node.children;
+      if (first?.type !== 'paragraph')
+        node.children.unshift({ type: 'paragraph', children: [{ type: 'text', value: '\u00a0' }] });
+      // only a list may follow without a blank line
+      if (first && first.type !== 'paragraph' && first.type !== 'list') node.spread = true;
+    }
+    if ('children' in node) waiting.push(...node.children);
+  }
+}
+
 /** Markdown that is written as it is. @param isBlock whether it stands between blocks, not in a line */
 export const rawMarkdown = (value: string, { isBlock }: { isBlock: boolean }): ElementContent =>
   make('raw-markdown', [], { value, isBlock });
+
+/** A formula within a line. A child lets the blanks around it be kept. */
+export function inlineFormula(tex: string): ElementContent {
+  const line = tex.replace(/\s+/g, ' ').trim();
+  const fence = line.includes('`') ? '``' : '`';
+  const space = /^`|`$/.test(line) ? ' ' : '';
+  const value = `$${fence}${space}${line}${space}${fence}$`;
+  return make('raw-markdown', [textNode(line)], { value, isBlock: false });
+}
 
 /** UTF-16 units. Each level of a list indents all lines below it, so that a short text may become a very long one. */
 const maxMarkdownLength = 16 * 1024 * 1024;

@@ -9,6 +9,8 @@ import type { ReadText } from './parse-text.ts';
 /** How the links of one source are resolved. */
 export interface LinkRules {
   find: TargetFinder;
+  /** The query and the fragment of a link, where the source writes them in another way. */
+  suffixOf?: (suffix: string) => string;
   /**
    * Rewrites a text that has more than Markdown in it as Markdown. It returns the files of the links that it resolves.
    */
@@ -31,7 +33,7 @@ export function resolveLinks(
   fromFile: string,
   text: string,
   read: ReadText | null,
-  { find }: LinkRules,
+  { find, suffixOf = (suffix) => suffix }: LinkRules,
 ): ResolvedText {
   if (!read)
     return { markdown: text, files: [], notes: [{ code: 'links-not-read', count: 1, example: fromFile }] };
@@ -40,10 +42,11 @@ export function resolveLinks(
   const dead: string[] = [];
   for (const target of read.targets) {
     const local = localTarget(target);
+    if (!local && target.raw.startsWith('#')) replacements.set(target, suffixOf(target.raw) || '#');
     if (!local) continue;
     const found = find(fromFile, local.path);
     const address = addressOf(found, fromFile, files);
-    if (address !== null) replacements.set(target, address + local.suffix);
+    if (address !== null) replacements.set(target, address + suffixOf(local.suffix));
     else if (!isOwnAddress(local)) dead.push(target.raw);
   }
   return {

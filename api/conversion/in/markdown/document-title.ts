@@ -1,14 +1,14 @@
 import { frontMatterTitle } from '../../../text/markdown/front-matter.ts';
-import { limits } from '../../../text/limits.ts';
 import { cleanName } from '../../../text/clean-name.ts';
 import type { MarkdownBlock } from '../../../text/markdown/parts.ts';
-import { cutText, plainText } from '../../../text/markdown/plain-text.ts';
+import { plainText } from '../../../text/markdown/plain-text.ts';
 import { ownCopy } from '../shared/own-copy.ts';
+import { storable } from '../shared/storable.ts';
 
 /**
- * The title of the front matter, else the text of the first heading that has any, outside of quotes and lists; else
- * `fallback`.
- * @param read gives what the first heading says, or null where the text cannot be read
+ * The title of the front matter, else the first-level heading that the text begins with, else `fallback`. It may be too
+ * long for a document: the import cuts it, and says so.
+ * @param read gives the heading that the text begins with, or null where the text cannot be read
  */
 export async function documentTitle(
   source: string,
@@ -23,19 +23,27 @@ export async function documentTitle(
 /** The title of a document without a text that names it. */
 export const titleOfName = (name: string): string => titleText(name.replace(/\s+/g, ' ')) || 'Untitled';
 
-/** The text of the first heading that has any, outside of quotes and lists; '' without one. */
+/**
+ * The words of the first-level heading that is the text's first block; '' without one. A heading further down names a
+ * part of the text, not the text.
+ */
 export function headingTitle(source: string, blocks: readonly MarkdownBlock[]): string {
-  for (const block of blocks) {
-    const title = block.depth === 0 ? titleText(headingIn(source, block)) : '';
-    if (title) return title;
-  }
-  return '';
+  const first = blocks.find((block) => !isComment(source, block));
+  return first?.depth === 0 ? titleText(headingIn(source, first)) : '';
 }
 
 function headingIn(source: string, block: MarkdownBlock): string {
-  if (block.kind === 'heading') return block.text;
-  if (block.kind !== 'html') return '';
-  return htmlHeading(block.lines.map(({ start, end }) => source.slice(start, end)).join(' '));
+  if (block.kind === 'heading') return block.level === 1 ? block.text : '';
+  return htmlHeading(htmlOf(source, block));
+}
+
+const htmlOf = (source: string, block: MarkdownBlock): string =>
+  block.kind === 'html' ? block.lines.map(({ start, end }) => source.slice(start, end)).join(' ') : '';
+
+/** Nobody sees it, so the text begins after it. */
+function isComment(source: string, block: MarkdownBlock): boolean {
+  const html = htmlOf(source, block).trim();
+  return html.startsWith('<!--') && html.indexOf('-->') === html.length - 3;
 }
 
 /** Many a README begins with a centred heading, which only HTML can write. */
@@ -52,4 +60,4 @@ function htmlHeading(text: string): string {
         .trim();
 }
 
-const titleText = (text: string): string => ownCopy(cutText(cleanName(text), limits.documentTitle).trim());
+const titleText = (text: string): string => ownCopy(storable(cleanName(text)).trim());

@@ -3,12 +3,12 @@ import { headingTitle } from './document-title.ts';
 
 /** What an import needs of a Markdown text. */
 export interface ReadText {
-  /** The title in its first heading that has any; '' without one. */
+  /** The words of the first-level heading that it begins with; '' without one. */
   title: string;
   targets: LinkTarget[];
 }
 
-/** The first heading and the link targets of a text; null for one that is nested too deep. */
+/** The heading above and the link targets of a text; null for one that is nested too deep. */
 export function parseText(markdown: string): ReadText | null {
   try {
     const { blocks, targets } = markdownParts(markdown);

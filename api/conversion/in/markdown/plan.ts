@@ -32,9 +32,11 @@ export interface PlannedDocument {
 export interface PageRules {
   /** Smaller first among siblings; those without one behind them, by name. */
   placeOf?(facts: PageFacts): number | undefined;
+  /** No heading names a page. */
+  isNamedByFile?: boolean;
   /** Where neither front matter nor a heading names the page. */
   nameOf?(facts: PageFacts, name: string): string;
-  /** The text with its front matter, where that is written in another way. */
+  /** The text by which a page is named: its front matter, where that is written in another way, and its own words. */
   withFrontMatter?(path: string, text: string): string;
   /** A code of `importNotes` for a page that is left out. */
   leaveOut?(facts: PageFacts): ImportNoteCode | null;
@@ -117,8 +119,9 @@ async function readPage(
     const text = rules?.withFrontMatter?.(path, written) ?? written;
     const facts = { path, fields: fieldsOf(text) };
     const code = rules?.leaveOut?.(facts) ?? null;
+    const readTitle: TextReader = rules?.isNamedByFile ? () => Promise.resolve(null) : read;
     if (code === null)
-      return { title: await documentTitle(text, rules?.nameOf?.(facts, name) ?? name, read), facts };
+      return { title: await documentTitle(text, rules?.nameOf?.(facts, name) ?? name, readTitle), facts };
     notes.add(code, path);
     return null;
   } catch (error) {

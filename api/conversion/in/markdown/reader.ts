@@ -1,5 +1,7 @@
 import type { Archive, ImportItem, ImportNote, ImportReader, ReadOptions } from '../item.ts';
 import { createNoteList, type NoteList } from '../notes.ts';
+import { createNameFinder } from '../obsidian/names.ts';
+import { rewriteWikilinks } from '../obsidian/wikilinks.ts';
 import { createTargetFinder } from './find-target.ts';
 import { pathInKey, type LinkRules } from './body.ts';
 import { filesOf, foldersOf, markdownEnding, type Files } from './folders.ts';
@@ -17,7 +19,14 @@ export const markdownReader: ImportReader = {
 /** Makes the rules of one source, once its documents are known. */
 export type RulesFor = (files: Files, documents: readonly PlannedDocument[]) => LinkRules;
 
-const plainRules: RulesFor = (files, documents) => ({ find: createTargetFinder(files, documents) });
+/** Wikilinks lead in any folder of Markdown: many programs write them. */
+const plainRules: RulesFor = (files, documents) => {
+  const names = createNameFinder(files, documents);
+  return {
+    find: createTargetFinder(files, documents),
+    rewrite: (fromFile, text) => rewriteWikilinks(fromFile, text, names),
+  };
+};
 
 /** What is particular about one kind of Markdown files. */
 export interface MarkdownKind {

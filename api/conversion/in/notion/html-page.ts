@@ -11,7 +11,7 @@ import {
   textOf,
   type Parent,
 } from '../../../text/rich-text/tree.ts';
-import { rawMarkdown } from '../from-html/convert.ts';
+import { inlineFormula, rawMarkdown } from '../from-html/convert.ts';
 import { readHtml } from '../from-html/read-html.ts';
 import type { ImportBody } from '../item.ts';
 import type { ImportNoteCode } from '../../../text/import-notes.ts';
@@ -62,6 +62,7 @@ function plain(element: Element, notes: NoteList): ElementContent[] | 'children'
     if (pattern.source === '^highlight-') notes.add('colour-left-out', textOf(element));
     return change(element, notes);
   }
+  if (/^t[dh]$/.test(element.tagName)) spareBars(element);
   if (element.tagName === 'img') setWidth(element);
   if (element.tagName === 'a') return unlinkImage(element);
   if (element.tagName === 'figcaption') return [make('p', [make('em', unmarked(element))])];
@@ -82,7 +83,15 @@ const texOf = (element: Element): string => {
 /** KaTeX keeps what was typed beside what it draws. */
 function equation(element: Element): ElementContent[] {
   const tex = texOf(element);
-  return [rawMarkdown(`$${tex.replace(/\s+/g, ' ')}$`, { isBlock: false })].map((made) => withTex(made, tex));
+  return [inlineFormula(tex)].map((made) => withTex(made, tex));
+}
+
+/** In a table, a bar would end the cell. */
+function spareBars(cell: Element): void {
+  rewrite(cell, ({ tagName, properties }) => {
+    if (tagName === 'raw-markdown') properties.value = String(properties.value).replaceAll('|', '\\vert ');
+    return undefined;
+  });
 }
 
 const withTex = (made: ElementContent, tex: string): ElementContent => {

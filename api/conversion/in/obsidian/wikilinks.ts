@@ -1,131 +1,148 @@
 import { posix } from 'node:path';
+import { endOfFrontMatter } from '../../../text/markdown/front-matter.ts';
 import { isCodeLine, markdownLines } from '../../../text/markdown/lines.ts';
 import type { ResolvedText } from '../markdown/body.ts';
 import { fileKey } from '../markdown/body.ts';
-import { markdownEnding, type Files } from '../markdown/folders.ts';
-import type { PlannedDocument } from '../markdown/plan.ts';
-import { fileAddress, itemAddress, type ArchiveEntry, type ImportFile, type ImportNote } from '../item.ts';
+import { fileAddress, itemAddress, type ImportFile } from '../item.ts';
+import { createNoteList, type NoteList } from '../notes.ts';
 import { slugOf } from '../shared/slug.ts';
+import type { NameFinder, VaultTarget } from './names.ts';
+import { rewriteInline } from './rewrite-inline.ts';
 
-type Target = { document: PlannedDocument } | { path: string; entry: ArchiveEntry };
-
-/** What a name in double brackets means: a path, or the file of that name with the shortest path. */
-type NameFinder = (name: string) => Target | undefined;
-
-const folded = (name: string): string => name.normalize('NFC').toLowerCase();
-
-/** Shorter paths first, then by letters. */
-const byPath = (one: string, other: string): number => one.length - other.length || (one < other ? -1 : 1);
-
-export function createNameFinder(files: Files, documents: readonly PlannedDocument[]): NameFinder {
-  const byName = new Map<string, Target>();
-  const add = (path: string, target: Target) => {
-    const whole = folded(path);
-    for (const name of [whole, posix.basename(whole)]) if (!byName.has(name)) byName.set(name, target);
-  };
-  const written = new Map(documents.flatMap((each) => (each.file ? [[each.file.path, each] as const] : [])));
-  for (const path of [...files.byPath.keys()].sort(byPath)) {
-    const document = written.get(path);
-    const entry = files.byPath.get(path);
-    if (document) add(path.replace(markdownEnding, ''), { document });
-    else if (entry && !markdownEnding.test(path) && !/(?:^|\/)\./.test(path)) add(path, { path, entry });
-  }
-  return (name) => byName.get(folded(name.replace(markdownEnding, '').replace(/^\/+/, '')));
-}
-
-const wikilink =
-  /(?<!`)(`+)(?!`)[^`]+?\1(?!`)|(!?)\[\[([^[\]|#^\n]{0,300})((?:[#^][^[\]|\n]{0,300})?)(?:\|([^[\]\n]{0,300}))?\]\]/g;
-const size = /^\d{1,4}(?:x\d{1,4})?$/;
+/** In a table, a backslash stands before each `|`. */
+const wikilink = /(!?)\[\[([^[\]|#^\\\n]{0,300})([#^][^[\]|\\\n]{0,300})?(?:\\?\|([^[\]\n]{0,300}))?\]\]/y;
+const size = /^(\d{1,4})(?:x(\d{1,4}))?$/;
 const picture = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i;
+/** `![a lamp|300x200](lamp.png)` */
+const sizedImage =
+  /!\[([^\][|\\\n]{0,300})\\?\|(\d{1,4})(?:x(\d{1,4}))?\]\((<[^<>\n]{1,1000}>|[^\s()<>]{1,1000})(?:[ \t]+"[^"\n]{0,300}")?\)/y;
 
-const inBrackets = (words: string): string => words.replace(/[\\[\]]/g, '\\$&');
+const inBrackets = (words: string): string => words.replace(/[\\[\]|]/g, '\\$&');
+const inAttribute = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-interface Rewriting {
+export interface Rewriting {
   fromFile: string;
   find: NameFinder;
   files: Map<string, ImportFile>;
-  notes: ImportNote[];
+  notes: NoteList;
 }
 
-/** Writes the wikilinks of a text as Markdown. Those in code, and dead ones, stay. */
+export const rewritingOf = (fromFile: string, find: NameFinder): Rewriting => ({
+  ...{ fromFile, find },
+  files: new Map(),
+  notes: createNoteList(),
+});
+
+export const resolvedText = (markdown: string, { files, notes }: Rewriting): ResolvedText => ({
+  markdown,
+  files: [...files.values()],
+  notes: notes.all(),
+});
+
+/**
+ * Writes the wikilinks of any Markdown text as Markdown. Those in code stay, and those that lead nowhere: they may be
+ * something else there, such as a test of a shell.
+ */
 export function rewriteWikilinks(fromFile: string, text: string, find: NameFinder): ResolvedText {
-  const rewriting: Rewriting = { fromFile, find, files: new Map(), notes: [] };
-  let markdown = '';
+  const rewriting = rewritingOf(fromFile, find);
+  if (!text.includes('[[')) return resolvedText(text, rewriting);
+  const parts: string[] = [];
   let at = 0;
-  for (const line of markdownLines(text)) {
+  const take = (line: string, from: number) => takeWikilink(line, from, rewriting, { namesDead: false });
+  for (const line of markdownLines(text, endOfFrontMatter(text))) {
     if (isCodeLine(line)) continue;
     const { start, end } = line;
-    markdown += text.slice(at, start) + rewriteLine(text.slice(start, end), rewriting);
+    parts.push(text.slice(at, start), rewriteInline(text.slice(start, end), { '[': take, '!': take }));
     at = end;
   }
-  return {
-    markdown: markdown + text.slice(at),
-    files: [...rewriting.files.values()],
-    notes: rewriting.notes,
-  };
+  return resolvedText(parts.join('') + text.slice(at), rewriting);
 }
 
-function rewriteLine(line: string, rewriting: Rewriting): string {
-  if (!line.includes('[[')) return line;
-  return line.replaceAll(
-    wikilink,
-    (
-      whole,
-      code: string | undefined,
-      sign: string,
-      name: string,
-      place: string,
-      words: string | undefined,
-    ) => (code === undefined ? linkFor({ whole, sign, name, place, words }, rewriting) : whole),
-  );
+/** Reads the wikilink or the image with a size that begins at a place of a line; null for what is neither. */
+export function takeWikilink(
+  line: string,
+  at: number,
+  rewriting: Rewriting,
+  { namesDead }: { namesDead: boolean },
+): { text: string; end: number } | null {
+  wikilink.lastIndex = at;
+  const found = wikilink.exec(line);
+  const [whole = '', sign = '', name = '', place = '', words] = found ?? [];
+  if (name.trim() === '' && place === '') return null;
+  const text = linkFor({ sign, name: name.trim(), place, words: words?.split(/\\?\|/) }, rewriting);
+  if (text === null && namesDead) rewriting.notes.add('dead-link', whole);
+  return { text: text ?? whole, end: wikilink.lastIndex };
+}
+
+/** An image of Markdown with a size in its words, as HTML. */
+export function takeSizedImage(line: string, at: number): { text: string; end: number } | null {
+  sizedImage.lastIndex = at;
+  const found = sizedImage.exec(line);
+  if (!found) return null;
+  const [, alt = '', width = '', height, target = ''] = found;
+  return { text: imageTag(target.replace(/^<|>$/g, ''), alt, [width, height]), end: sizedImage.lastIndex };
+}
+
+function imageTag(
+  address: string,
+  alt: string,
+  [width, height]: readonly [width: string, height: string | undefined],
+): string {
+  const sizes = `width="${width}"${height === undefined ? '' : ` height="${height}"`}`;
+  return `<img src="${inAttribute(address)}" alt="${inAttribute(alt.trim())}" ${sizes}>`;
 }
 
 interface Wikilink {
-  whole: string;
   /** `!`: what it names is shown there. */
   sign: string;
   name: string;
-  /** `#Heading` or `^block`. */
+  /** `#Heading`, `#Part#Heading`, `#^block` or `^block`; of a file `#page=2`. */
   place: string;
-  words: string | undefined;
+  /** Between `|`; undefined without any. */
+  words: string[] | undefined;
 }
 
-function linkFor({ whole, sign, name, place, words }: Wikilink, rewriting: Rewriting): string {
-  const { find, notes } = rewriting;
-  // blocks have no address here
-  const fragment = place.startsWith('#') && !place.includes('^') ? slugOf(place.slice(1)) : '';
-  if (name.trim() === '')
-    return fragment === '' ? whole : `[${inBrackets(words ?? place.slice(1))}](#${fragment})`;
-  const found = find(name.trim());
-  if (!found) {
-    notes.push({ code: 'dead-link', count: 1, example: whole });
-    return whole;
-  }
-  const shown = inBrackets(words ?? (place.startsWith('#') ? `${name} > ${place.slice(1)}` : name));
-  if ('document' in found) {
-    if (sign === '!') notes.push({ code: 'embedded-as-link', count: 1, example: name });
-    return `[${shown}](${itemAddress(found.document.path, fragment)})`;
-  }
-  return fileLink(found, { sign, name, words, shown }, rewriting);
-}
+/** The anchor of a heading; '' for a block, which has none here. */
+export const anchorOf = (place: string): string =>
+  place.includes('^') ? '' : slugOf(place.slice(place.lastIndexOf('#') + 1));
 
-interface Named {
-  sign: string;
-  name: string;
-  words: string | undefined;
-  shown: string;
+const headingsOf = (place: string): string =>
+  place.includes('^') ? '' : place.split('#').filter(Boolean).join(' > ');
+
+/** Null for one that leads nowhere. */
+function linkFor(link: Wikilink, rewriting: Rewriting): string | null {
+  const { sign, name, place, words } = link;
+  const { fromFile, find, notes } = rewriting;
+  const headings = headingsOf(place);
+  if (name === '') {
+    // without an anchor, a block is somewhere on this page
+    const shown = inBrackets(words?.join('|') ?? (headings || place.replace(/[#^]/g, '')));
+    return headings === '' ? shown : `[${shown}](#${anchorOf(place)})`;
+  }
+  const found = find(fromFile, name);
+  if (!found) return null;
+  if (!('document' in found)) return fileLink(found, link, rewriting);
+  if (sign === '!') notes.add('embedded-as-link', name);
+  const shown = words?.join('|') ?? [name, ...(headings ? [headings] : [])].join(' > ');
+  return `[${inBrackets(shown)}](${itemAddress(found.document.path, anchorOf(place))})`;
 }
 
 function fileLink(
-  { path, entry }: Extract<Target, { path: string }>,
-  { sign, name, words, shown }: Named,
-  { fromFile, files }: Rewriting,
+  { path, entry }: Extract<VaultTarget, { path: string }>,
+  { sign, name, place, words }: Wikilink,
+  { fromFile, files, notes }: Rewriting,
 ): string {
   const key = fileKey(fromFile, path);
   files.set(key, { key, name: posix.basename(path), size: entry.size, open: () => entry.open() });
   const address = fileAddress(key);
-  if (sign === '' || !picture.test(path)) return `[${shown}](${address})`;
-  if (words === undefined || !size.test(words)) return `![${words === undefined ? '' : shown}](${address})`;
-  const alt = posix.basename(name).replace(/[&"<>]/g, '');
-  return `<img src="${address}" alt="${alt}" width="${words.split('x')[0] ?? ''}">`;
+  if (sign === '' || !picture.test(path)) {
+    if (sign === '!') notes.add('embedded-as-link', name);
+    // `#page=2` of a PDF; the height of its frame is nothing to a link
+    const page = /^#(page=\d{1,6})/.exec(place)?.[0] ?? '';
+    return `[${inBrackets(words?.join('|') ?? name)}](${address}${page})`;
+  }
+  const [, width, height] = size.exec(words?.at(-1)?.trim() ?? '') ?? [];
+  if (width === undefined) return `![${inBrackets(words?.join('|') ?? '')}](${address})`;
+  const alt = words?.slice(0, -1).join(' ') || posix.basename(name);
+  return imageTag(address, alt, [width, height]);
 }

@@ -72,7 +72,7 @@ describe('a site of Docusaurus', () => {
     'docs/draft.md': '---\ndraft: true\n---\n',
     'docs/03-guide/_category_.json': '{ "label": "The guide", "position": 1.5 }',
     'docs/03-guide/02-setup.md': 'Set up.\n',
-    'docs/03-guide/10-use.md': '# Use\n',
+    'docs/03-guide/10-use.md': "import X from './x.js';\nexport const a = 1;\n\n# Use\n",
   };
 
   it('has the order of positions and numbers, and the names of categories', async () => {
@@ -197,6 +197,95 @@ describe('a site of Hugo', () => {
     expect(pageOf(pages, 'Docs').markdown).toContain('{{< note >}}x{{< /note >}}');
     expect(codesOf(pageOf(pages, 'Docs').notes)).toEqual(['shortcode-stays: 1']);
     expect(codesOf(notes)).toEqual(['draft-left-out: 1', 'file-not-linked: 1', 'outside-pages: 1']);
+  });
+});
+
+describe('the addresses of a site', () => {
+  const linksOf = async (reader: typeof hugoReader, files: Record<string, string>, title: string) => {
+    const { pages } = await readAll(reader, memoryArchive(files));
+    const { markdown, notes } = pageOf(pages, title);
+    return { markdown, codes: codesOf(notes) };
+  };
+
+  it('are those that Hugo makes: lower case, url, slug, aliases, with and without the language', async () => {
+    const { markdown, codes } = await linksOf(
+      hugoReader,
+      {
+        'hugo.toml': 'title = "x"\n',
+        'content/en/_index.md':
+          '---\ntitle: Top\n---\n\n[a](/functions/newscratch/) [b](/functions/plain/) [c](/en/functions/newscratch/#x) [d](/given/url/) [e](/posts/better/) [f](/posts/was/) [g](functions/two-words) [h](/functions/newscratch/index.html) [i](/gone/)\n',
+        'content/en/functions/NewScratch.md':
+          '---\ntitle: NewScratch\n---\n\n[up](../plain/) [side](../../posts/better)\n',
+        'content/en/functions/plain.md': '---\ntitle: Plain\n---\n',
+        'content/en/functions/Two Words.md': '---\ntitle: Two\nurl: given/url\naliases: [two-words]\n---\n',
+        'content/en/posts/my-post/index.md': '---\ntitle: Post\nslug: better\naliases: [was]\n---\n',
+        'content/de/functions/plain.md': '---\ntitle: Anders\n---\n',
+      },
+      'Top',
+    );
+    const to = (path: string) => itemAddress(`content/en/${path}`);
+    const [scratch, two, post] = [
+      to('functions/NewScratch.md'),
+      to('functions/Two Words.md'),
+      to('posts/my-post/'),
+    ];
+    expect(markdown).toContain(
+      `[a](${scratch}) [b](${to('functions/plain.md')}) [c](${scratch}#x) [d](${two}) [e](${post}) [f](${post}) [g](${two}) [h](${scratch}) [i](/gone/)`,
+    );
+    expect(codes).toEqual(['dead-link: 1']);
+  });
+
+  it('are named by ref and relref', async () => {
+    const { markdown, codes } = await linksOf(
+      hugoReader,
+      {
+        'hugo.toml': '',
+        'content/a.md':
+          '---\ntitle: A\n---\n\n[1]({{< ref "docs/B.md#part" >}}) [2]({{% relref "/docs/b" %}}) [3]({{< ref path="b" lang="en" >}}) [4]({{< ref "#here" >}}) [5]({{< ref "docs" >}}) [6]({{< ref "gone" >}})\n',
+        'content/docs/_index.md': '---\ntitle: Docs\n---\n',
+        'content/docs/B.md': '---\ntitle: B\n---\n',
+      },
+      'A',
+    );
+    const b = itemAddress('content/docs/B.md');
+    expect(markdown).toContain(
+      `[1](${b}#part) [2](${b}) [3](${b}) [4](#here) [5](${itemAddress('content/docs/')}) [6]({{< ref "gone" >}})`,
+    );
+    expect(codes).toEqual(['shortcode-stays: 1']);
+  });
+
+  it('are those that Docusaurus makes: ids, slugs, files and folders', async () => {
+    const { markdown, codes } = await linksOf(
+      docusaurusReader,
+      {
+        'docusaurus.config.js': "module.exports = { baseUrl: '/jest/', presets: [] };",
+        'docs/Configuration.md':
+          '---\nid: configuration\ntitle: Configuration\n---\n\n## Bail {#bail}\n\n## Other {#own}\n',
+        'docs/02-deep/01-Start.md':
+          '---\nid: start\ntitle: Start\n---\n\n[a](../configuration#bail) [b](./next) [c](/docs/configuration#bail) [d](../Configuration.md#bail) [e](/jest/docs/configuration) [f](/docs/slugged) [g](@site/docs/Configuration.md) [h](/docs/deep/start) [i](/docs/deep/folder) [j](elsewhere)\n',
+        'docs/02-deep/02-next.md': '---\ntitle: Next\n---\n',
+        'docs/02-deep/x.md': '---\ntitle: Slugged\nslug: /slugged\n---\n',
+        'docs/02-deep/y.md': '---\ntitle: Elsewhere\nslug: ../deep/elsewhere\n---\n',
+        'docs/02-deep/folder/folder.md': '---\ntitle: Folder\n---\n',
+      },
+      'Start',
+    );
+    const to = (path: string) => itemAddress(`docs/${path}`);
+    const configuration = to('Configuration.md');
+    expect(markdown).toContain(
+      `[a](${configuration}#bail) [b](${to('02-deep/02-next.md')}) [c](${configuration}#bail) [d](${configuration}#bail) [e](${configuration}) [f](${to('02-deep/x.md')}) [g](${configuration}) [h](${to('02-deep/01-Start.md')}) [i](${to('02-deep/folder/folder.md')}) [j](${to('02-deep/y.md')})`,
+    );
+    expect(codes).toEqual([]);
+  });
+
+  it('leaves no ids in headings that have them anyway, and counts the others', async () => {
+    const files = {
+      'docusaurus.config.js': '',
+      'docs/a.md': '---\ntitle: A\n---\n\n## The `bail` way {#the-bail-way}\n\n## Other {#own}\n',
+    };
+    const { markdown, codes } = await linksOf(docusaurusReader, files, 'A');
+    expect(markdown).toContain('\n## The `bail` way\n\n## Other {#own}\n');
+    expect(codes).toEqual(['shortcode-stays: 1']);
   });
 });
 

@@ -45,6 +45,15 @@ describe('a zip', () => {
     expect(archive.notes).toEqual([]);
   });
 
+  test('reads the folders of programs that write backslashes between them', async () => {
+    const archive = await open([
+      { name: 'Docs\\', data: '' },
+      { name: 'Docs\\intro.md', data: 'one' },
+      { name: 'Docs\\sub/.\\next.md', data: 'two' },
+    ]);
+    expect(paths(archive)).toEqual(['Docs/intro.md', 'Docs/sub/next.md']);
+  });
+
   test('is read from a file', async () => {
     const path = join(folder, 'file.zip');
     await writeFile(path, rawZip([{ name: 'a.md', data: 'from a file' }]));
@@ -69,7 +78,12 @@ describe('a zip', () => {
     ['/files/../outside.md'],
     ['//files/a.md'],
     ['C:/Windows/a.md'],
-    ['folder\\outside.md'],
+    ['folder\\..\\..\\outside.md'],
+    ['..\\outside.md'],
+    ['\\outside.md'],
+    ['\\files\\outside.md'],
+    ['\\\\server\\outside.md'],
+    ['C:\\outside.md'],
     ['a\0.md'],
   ])('that holds the path %j is refused whole', async (name) => {
     await expect(open([{ name: 'good.md' }, { name }])).rejects.toMatchObject({

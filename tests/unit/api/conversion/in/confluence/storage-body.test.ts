@@ -43,6 +43,18 @@ describe('what becomes what', () => {
       '<ac:task-list><ac:task><ac:task-id>1</ac:task-id><ac:task-status>complete</ac:task-status><ac:task-body>a</ac:task-body></ac:task><ac:task><ac:task-status>incomplete</ac:task-status><ac:task-body><p>b</p></ac:task-body></ac:task></ac:task-list>',
       '- [x] a\n- [ ] b',
     ],
+    [
+      '<ac:task-list><ac:task><ac:task-status>complete</ac:task-status><ac:task-body><ul><li>one</li><li>two</li></ul></ac:task-body></ac:task><ac:task><ac:task-status>incomplete</ac:task-status><ac:task-body>plain</ac:task-body></ac:task></ac:task-list>',
+      '- [x] \u00a0\n  - one\n  - two\n- [ ] plain',
+    ],
+    [
+      '<ac:task-list><ac:task><ac:task-status>incomplete</ac:task-status><ac:task-body><table><tbody><tr><th>a</th></tr><tr><td>b</td></tr></tbody></table></ac:task-body></ac:task></ac:task-list>',
+      '- [ ] \u00a0\n\n  | a |\n  | --- |\n  | b |',
+    ],
+    [
+      '<p><ac:macro ac:name="include"><ac:default-parameter>Other</ac:default-parameter></ac:macro></p><p><ac:macro ac:name="include"><ac:default-parameter>SALES:Home</ac:default-parameter></ac:macro></p><ac:macro ac:name="code"><ac:default-parameter>java</ac:default-parameter><ac:plain-text-body><![CDATA[int a;]]></ac:plain-text-body></ac:macro><ac:macro ac:name="expand"><ac:default-parameter>More</ac:default-parameter><ac:rich-text-body><p>x</p></ac:rich-text-body></ac:macro>',
+      'Included: [Other](import:item/page-11)\n\nIncluded: [SALES:Home](import:item/page-12)\n\n```java\nint a;\n```\n\n<details>\n<summary>More</summary>\n\nx\n\n</details>',
+    ],
     ['<p><ac:link><ri:page ri:content-title="oTHER" /></ac:link></p>', '[oTHER](import:item/page-11)'],
     [
       '<p><ac:link ac:anchor="My Head"><ri:page ri:space-key="sales" ri:content-title="Home" /><ac:link-body>go <b>on</b></ac:link-body></ac:link></p>',

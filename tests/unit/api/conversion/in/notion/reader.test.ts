@@ -108,12 +108,26 @@ describe('an export of Notion as HTML', () => {
     expect(markdown).toMatch(/- \[x\] done\s+- \[ \] open/);
     expect(markdown).toContain('<details>\n<summary>More</summary>\n\nhidden\n\n</details>');
     expect(markdown).toContain('> [!NOTE]\n> 💡 Careful');
-    expect(markdown).toContain('$x^2$');
+    expect(markdown).toContain('$`x^2`$');
     expect(markdown).toContain(`[Sub](import:item/${id('b')})`);
     expect(markdown).not.toContain('alert');
     expect(item.files.map(({ name }) => name)).toEqual(['γάτα.jpg']);
     expect(codesOf(notes)).toEqual([]);
   });
+});
+
+it('draws the formulas of Notion in a line, with the blanks around them', async () => {
+  const formula = (tex: string) =>
+    `<style>@import url('y')</style><span class="notion-text-equation-token"><span></span><span><span class="katex"><span class="katex-mathml"><math><semantics><mrow></mrow><annotation encoding="application/x-tex">${tex}</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">shown</span></span></span></span>`;
+  const body = `<p>inline ${formula('x_1|y')} done${formula('a`b')}.</p><table><thead><tr><th>A</th></tr></thead><tbody><tr><td>in ${formula('|x|')} it</td></tr></tbody></table>`;
+  const { pages } = await readAll(
+    notionReader,
+    memoryArchive({ [`Home ${id('a')}.html`]: `<html><body><article>${body}</article></body></html>` }),
+  );
+  expect(pages[0]?.markdown).toBe(
+    'inline $`x_1|y`$ done$``a`b``$.\n\n| A |\n| --- |\n| in $`\\vert x\\vert `$ it |\n',
+  );
+  expect(codesOf(pages[0]?.notes ?? [])).toEqual([]);
 });
 
 describe('hostile input', () => {

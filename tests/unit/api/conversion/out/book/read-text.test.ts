@@ -68,6 +68,12 @@ describe('the tree of a text', () => {
     ]);
   });
 
+  it('keeps the pictures of a heading that repeats the title', () => {
+    const kinds = JSON.stringify(blocksOf('# Plan ![logo](/uploads/document-attachments/a)\n\nA', 'Plan'));
+    expect(kinds).toContain('/uploads/document-attachments/a');
+    expect(kinds).not.toContain('"h"');
+  });
+
   it('has lists, tasks and quotes in each other', () => {
     expect(blocksOf('3. A\n   - [x] b\n   - [ ] c\n\n   > D\n')).toEqual([
       {
