@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { limits, messages } from '../text/limits.ts';
 import { madeLink } from './password-links.ts';
 import { atMost, email, role } from './primitives.ts';
+import { texts } from './texts.ts';
 import { displayName, user } from './users.ts';
 
 /** Somebody to be invited. The username is made from the address. */
@@ -27,8 +28,8 @@ const readLine = z.object({
 
 const people = z
   .array(invitee)
-  .min(1, messages.nobodyToInvite)
-  .max(limits.invitations, messages.invitationsTooMany);
+  .min(1, texts.nobodyToInvite)
+  .max(limits.invitations, texts.invitationsTooMany);
 
 const invitation = z.object({ user, link: madeLink });
 
@@ -44,7 +45,7 @@ export const invitationCalls = {
     summary: 'Read lines or CSV of people to invite, and say which lines cannot be used; changes nothing',
     access: 'admin',
     token: 'never',
-    body: z.object({ text: atMost(limits.invitationsText, messages.invitationsTooMany) }),
+    body: z.object({ text: atMost(limits.invitationsText, texts.invitationsTooMany) }),
     status: 200,
     response: z.array(readLine),
   }),

@@ -102,8 +102,8 @@ function Line({ line: { line, email, displayName, role, problem } }: { line: Inv
 function labelOf(good: number, bad: number): string {
   if (bad === 0) return plural(good, { one: 'Invite # person', other: 'Invite # people' });
   return plural(good, {
-    one: 'Invite only the # person that can be used',
-    other: 'Invite only the # people that can be used',
+    one: 'Invite only the other person',
+    other: 'Invite only the other # people',
   });
 }
 
