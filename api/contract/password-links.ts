@@ -25,12 +25,7 @@ const token = z.string({ error: messages.passwordLinkOver }).max(1000, messages.
 const use = z.object({ token, newPassword: changePassword.shape.newPassword });
 
 /** The person whose password a link sets, for the page and for password managers. */
-const owner = z.object({
-  username: z.string(),
-  displayName: z.string(),
-  /** True if the person has never signed in. */
-  isInvitation: z.boolean(),
-});
+const owner = z.object({ username: z.string(), displayName: z.string() });
 
 /** A link that an administrator made for somebody else. */
 export const madeLink = z.object({

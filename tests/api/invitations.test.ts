@@ -8,6 +8,7 @@ import { createMail } from '../../api/ports/mail/create-mail.ts';
 import { AuditEvent } from '../../db/audit-event.ts';
 import { startTestApp, testPassword, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf } from '../support/content.ts';
+import type { HttpAnswer } from '../support/http-client.ts';
 import { SmtpSink } from '../support/smtp-sink.ts';
 
 const publicUrl = 'https://docs.example.org';
@@ -34,10 +35,12 @@ const person = (name: string, more: object = {}) => ({
   ...more,
 });
 const over = { status: 404 };
+/** The body of an answer to a call that creates something. */
+const madeBy = <T>(answer: HttpAnswer<T>): T => bodyOf(answer, 201);
 
 describe('an invitation', () => {
   it('is a link with which its person chooses a password, once', async () => {
-    const [made] = bodyOf(await invite(person('maria.santos', { role: 'editor' })));
+    const [made] = madeBy(await invite(person('maria.santos', { role: 'editor' })));
     expect(made).toMatchObject({
       user: { username: 'maria.santos', role: 'editor', emailConfirmed: true, lastSignInAt: null },
       link: { mailedTo: null },
@@ -48,11 +51,8 @@ describe('an invitation', () => {
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThan(7.1);
     const token = tokenIn(address);
-    expect((await look(token)).body).toEqual({
-      username: 'maria.santos',
-      displayName: 'The maria.santos',
-      isInvitation: true,
-    });
+    const owner = { username: 'maria.santos', displayName: 'The maria.santos' };
+    expect((await look(token)).body).toEqual(owner);
     expect((await use(token)).status).toBe(204);
     expect(await look(token)).toMatchObject(over);
     const answer = await login('maria.santos', newPassword);
@@ -73,9 +73,9 @@ describe('an invitation', () => {
   });
 
   it('ends with another one, and with its time', async () => {
-    const [made] = bodyOf(await invite(person('late')));
+    const [made] = madeBy(await invite(person('late')));
     const again = () => admin.post<MadeLink>(`/api/users/${made!.user.id}/password-links`);
-    const second = bodyOf(await again());
+    const second = madeBy(await again());
     expect(second.address).toContain('/invitation#');
     expect(await look(tokenIn(made!.link.address))).toMatchObject(over);
     expect((await look(tokenIn(second.address))).status).toBe(200);
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     const users = bodyOf(await admin.get<User[]>('/api/users?q=fresh'));
     expect(users).toEqual([]);
     expect(await invite(person('twin'), person('TWIN'))).toMatchObject({ status: 409 });
-    const both = bodyOf(
+    const both = madeBy(
       await invite(person('twin'), { email: 'twin@elsewhere.example', displayName: 'Other' }),
     );
     expect(both.map(({ user }) => user.username)).toEqual(['twin', 'twin-2']);
@@ -114,7 +114,7 @@ describe('an invitation', () => {
 describe('a link for somebody who forgot the password', () => {
   it('leaves the old one until it is used', async () => {
     const forgetful = await app.signedIn('viewer', 'forgetful');
-    const link = bodyOf(await admin.post<MadeLink>(`/api/users/${forgetful.userId}/password-links`));
+    const link = madeBy(await admin.post<MadeLink>(`/api/users/${forgetful.userId}/password-links`));
     expect(link.address).toContain(`${publicUrl}/reset-password#`);
     expect((await login('forgetful', testPassword)).status).toBe(200);
     expect((await use(tokenIn(link.address))).status).toBe(204);
@@ -185,7 +185,7 @@ it('with a mail server, a link of its own goes to each address', async () => {
   });
   try {
     const boss = await mailed.signedIn('admin', 'boss');
-    const [made] = bodyOf(
+    const [made] = madeBy(
       await boss.post<InvitedPerson[]>('/api/users/invitations', { people: [person('maria')] }),
     );
     expect(made!.link.mailedTo).toBe('maria@example.org');
@@ -210,7 +210,7 @@ describe('a password that somebody else chose', () => {
   const addPerson = async (username: string, more: object = {}) => {
     const email = `${username}@example.org`;
     const account = { username, displayName: username, email, password: testPassword, ...more };
-    return bodyOf(await admin.post<User>('/api/users', account)).id;
+    return madeBy(await admin.post<User>('/api/users', account)).id;
   };
   const signIn = async (username: string) => {
     const client = app.anonymous();
@@ -248,7 +248,7 @@ describe('a password that somebody else chose', () => {
 
   it('does not hold up API tokens, nor people who come in another way', async () => {
     const owner = await app.signedIn('editor', 'owner');
-    const { token } = bodyOf(await owner.post<{ token: string }>('/api/tokens', { name: 'Script' }));
+    const { token } = madeBy(await owner.post<{ token: string }>('/api/tokens', { name: 'Script' }));
     const { knex } = app.database;
     await knex('users').where({ id: owner.userId }).update({ password_must_change: true });
     expect((await owner.get('/api/spaces')).status).toBe(403);

@@ -44,8 +44,9 @@ export function ResetPasswordPage() {
   return <LinkState key={token} token={token} />;
 }
 
-const headingHere = (): string =>
-  window.location.pathname === paths.invitation() ? t`Your invitation` : t`Set a new password`;
+const isInvitationHere = (): boolean => window.location.pathname === paths.invitation();
+
+const headingHere = (): string => (isInvitationHere() ? t`Your invitation` : t`Set a new password`);
 
 function LinkState({ token }: { token: string }) {
   const styles = useStyles();
@@ -73,7 +74,8 @@ function LinkState({ token }: { token: string }) {
         </Button>
       </AuthCard>
     );
-  const { username, displayName, isInvitation } = data;
+  const { username, displayName } = data;
+  const isInvitation = isInvitationHere();
   return (
     <AuthCard
       heading={isInvitation ? t`Welcome, ${displayName}` : t`Set a new password`}

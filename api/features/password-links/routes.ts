@@ -4,7 +4,6 @@ import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import type { Config } from '../../settings/config.ts';
 import { addressOf } from '../../core/http/own-address.ts';
 import { presentMadeLink } from '../../core/access/present-people.ts';
-import { isInvited } from './link.ts';
 import type { PasswordLinksService } from './service.ts';
 
 export const passwordLinkRoutes: FeatureRoutes<{ passwordLinks: PasswordLinksService; config: Config }> = (
@@ -16,8 +15,8 @@ export const passwordLinkRoutes: FeatureRoutes<{ passwordLinks: PasswordLinksSer
     passwordLinks.ask(input.body.name, clientAddress(ctx)),
   );
   serve(router, passwordLinkCalls.look, async ({ input, ctx }) => {
-    const user = await passwordLinks.look(input.body.token, clientAddress(ctx));
-    return { username: user.username, displayName: user.displayName, isInvitation: isInvited(user) };
+    const { username, displayName } = await passwordLinks.look(input.body.token, clientAddress(ctx));
+    return { username, displayName };
   });
   serve(router, passwordLinkCalls.use, ({ input, ctx }) => passwordLinks.use(input.body, clientOf(ctx)), {
     hasOwnTurns: true,
