@@ -16,6 +16,7 @@ import { jobRoutes } from './features/jobs/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { identityRoutes } from './features/identities/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { invitationRoutes } from './features/invitations/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
@@ -36,6 +37,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   secondStepRoutes,
   passwordLinkRoutes,
   userRoutes,
+  invitationRoutes,
   spaceRoutes,
   groupRoutes,
   documentRoutes,

@@ -32,6 +32,7 @@ import { createGroupsService } from './features/groups/service.ts';
 import { createIdentitiesService } from './features/identities/service.ts';
 import { createImportsService } from './features/imports/service.ts';
 import { createJobsService } from './features/jobs/service.ts';
+import { createInvitationsService } from './features/invitations/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
 import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
@@ -227,15 +228,17 @@ function createSignIn(
     directories,
     passwordLogin: signIn.password,
   });
+  const passwordLinks = createPasswordLinksService({
+    knex,
+    throttle,
+    areMailed: mail !== null,
+    publicUrl: publicAddress(config),
+  });
   return {
     identities,
     auth,
-    passwordLinks: createPasswordLinksService({
-      knex,
-      throttle,
-      areMailed: mail !== null,
-      publicUrl: publicAddress(config),
-    }),
+    passwordLinks,
+    invitations: createInvitationsService({ knex, users, passwordLinks }),
     sessions: createSessionsService({ knex }),
     secondSteps: createSecondStepsService({
       knex,

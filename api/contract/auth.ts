@@ -57,6 +57,7 @@ export const authCalls = {
     path: '/api/auth/user',
     summary: 'Who is signed in',
     access: 'signed-in',
+    beforeOwnPassword: true,
     token: 'read',
     status: 200,
     response: signedIn,

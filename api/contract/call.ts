@@ -19,6 +19,8 @@ export interface Call<
   path: string;
   summary: string;
   access: Access;
+  /** true: also for somebody who must first change a password that somebody else chose. */
+  beforeOwnPassword?: boolean;
   /** The scope that an API token needs for this call; `never`: no token can make it; `scim`: nothing but such a token can. */
   token: TokenScope | 'never';
   params?: Params;

@@ -11,6 +11,7 @@ import { eventCalls } from './events.ts';
 import { groupCalls } from './groups.ts';
 import { identityCalls } from './identities.ts';
 import { importCalls } from './imports.ts';
+import { invitationCalls } from './invitations.ts';
 import { jobCalls } from './jobs.ts';
 import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
@@ -32,6 +33,7 @@ export const calls = {
   'second-steps': secondStepCalls,
   'password-links': passwordLinkCalls,
   users: userCalls,
+  invitations: invitationCalls,
   spaces: spaceCalls,
   groups: groupCalls,
   documents: documentCalls,

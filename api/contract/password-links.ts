@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits, messages } from '../text/limits.ts';
-import { line } from './primitives.ts';
+import { id, line, time } from './primitives.ts';
 import { changePassword } from './users.ts';
 
 const state = z.object({
@@ -25,7 +25,18 @@ const token = z.string({ error: messages.passwordLinkOver }).max(1000, messages.
 const use = z.object({ token, newPassword: changePassword.shape.newPassword });
 
 /** The person whose password a link sets, for the page and for password managers. */
-const owner = z.object({ username: z.string() });
+const owner = z.object({ username: z.string(), displayName: z.string() });
+
+/** A link that an administrator made for somebody else. */
+export const madeLink = z.object({
+  /** Shown only now, to be copied and handed over. */
+  address: z.string(),
+  expiresAt: time,
+  /** Where another link goes by mail; null if no mail server is configured. */
+  mailedTo: z.string().nullable(),
+});
+
+export type MadeLink = z.infer<typeof madeLink>;
 
 export type PasswordLinkOwner = z.infer<typeof owner>;
 export type UsePasswordLink = z.infer<typeof use>;
@@ -67,5 +78,17 @@ export const passwordLinkCalls = {
     token: 'never',
     body: use,
     status: 204,
+  }),
+  make: defineCall({
+    method: 'post',
+    path: '/api/users/{id}/password-links',
+    summary:
+      'Make a link with which a person sets their password, once, within seven days; ends their earlier links',
+    access: 'admin',
+    token: 'never',
+    params: z.object({ id }),
+    status: 201,
+    refusals: [429],
+    response: madeLink,
   }),
 };

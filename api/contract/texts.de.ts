@@ -120,6 +120,15 @@ export const germanTexts: Record<TextName, string> = {
     'Personen erstellen ihre Zugriffstoken selbst. Sie können eines für ein Dienstkonto erstellen.',
   tokenSpacesOnly:
     'Dieses Zugriffstoken gilt nur für bestimmte Bereiche und kann deshalb keine neuen anlegen.',
+  nobodyToInvite: 'Nennen Sie mindestens eine Person, die Sie einladen',
+  invitationsTooMany: 'Sie können bis zu 500 Personen auf einmal einladen',
+  passwordMustDiffer: 'Wählen Sie ein anderes Passwort als das, das Sie bekommen haben',
+  passwordMustChange: 'Ihr Passwort hat jemand anders gewählt. Ändern Sie es zuerst.',
+  noPasswordToReset:
+    'Diese Person hat hier kein Passwort. Sie meldet sich mit einem Anbieter, einem Verzeichnis oder einem Passkey an.',
+  addressTaken: '{address} hat schon ein Konto. Niemand wurde eingeladen.',
+  invitationsAtOnce:
+    'Sie haben zu viele Links erstellt. Versuchen Sie es {minutes, plural, one {in einer Minute} other {in # Minuten}} noch einmal.',
   serviceHasNoPassword: 'Ein Dienstkonto hat kein Passwort. Erstellen Sie ein Zugriffstoken dafür.',
   serviceHasNoEmail: 'Ein Dienstkonto hat keine E-Mail-Adresse.',
   tokenNameRequired: 'Der Name fehlt',

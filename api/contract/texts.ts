@@ -49,6 +49,15 @@ export const texts = {
   tokenMustEnd: 'A personal token must expire. Choose 1 to 365 days.',
   tokenForPerson: 'People make their own tokens. You can make one for a service account.',
   tokenSpacesOnly: 'This token is limited to some spaces, so it cannot make new ones.',
+  nobodyToInvite: 'Name at least one person to invite',
+  invitationsTooMany: 'You can invite up to 500 people at once',
+  passwordMustDiffer: 'Choose a password other than the one you were given',
+  passwordMustChange: 'Someone else chose your password. Change it first.',
+  noPasswordToReset:
+    'This person has no password here. They sign in with a provider, a directory or a passkey.',
+  addressTaken: '{address} already has an account. Nobody was invited.',
+  invitationsAtOnce:
+    'You made too many links. Try again {minutes, plural, one {in a minute} other {in # minutes}}.',
   serviceHasNoPassword: 'A service account has no password. Make an API token for it.',
   serviceHasNoEmail: 'A service account has no email address.',
   exportNotFound: 'Export not found.',

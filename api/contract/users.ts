@@ -38,6 +38,9 @@ const language = z.enum(languages).nullable();
 
 export const newPassword = password(messages.passwordTooShort, messages.passwordTooLong);
 
+/** formatted: the text as it will read; markdown: its Markdown. */
+export const editorMode = z.enum(['formatted', 'markdown']);
+
 /** service: a program, which acts through API tokens only and cannot sign in. */
 export const accountKind = z.enum(['person', 'service']);
 
@@ -49,7 +52,11 @@ export const registration = z.object({
   email: email(messages.newEmailInvalid),
 });
 
-export const createUser = registration.extend({ role: role.default('viewer') });
+export const createUser = registration.extend({
+  role: role.default('viewer'),
+  /** The person must choose a password of their own at the first sign-in, before they can do anything else. */
+  passwordMustChange: z.boolean().optional(),
+});
 
 export const updateUser = z
   .object({
@@ -115,6 +122,10 @@ export const currentUser = user.extend({
   preferences,
   /** True while the generated password is in use; a banner asks for a new one. */
   passwordIsInitial: z.boolean(),
+  /** True: you signed in with a password that somebody else chose. Until you change it, few calls are open to you. */
+  passwordMustChange: z.boolean(),
+  /** How you write; null if you have not chosen. */
+  editorMode: editorMode.nullable(),
   can: z.object({ createSpace: z.boolean(), createDocument: z.boolean(), manageUsers: z.boolean() }),
 });
 
@@ -145,6 +156,7 @@ export type UsersQuery = z.infer<typeof usersQuery>;
 export type User = z.infer<typeof user>;
 export type ListedUser = z.infer<typeof listedUser>;
 export type CurrentUser = z.infer<typeof currentUser>;
+export type EditorMode = z.infer<typeof editorMode>;
 export type Preferences = z.infer<typeof preferences>;
 export type Registration = z.infer<typeof registration>;
 export type CreateUser = z.infer<typeof createUser>;
@@ -210,6 +222,7 @@ export const userCalls = {
     path: '/api/users/{id}/password',
     summary: 'Change your own password; ends your other sessions',
     access: 'signed-in',
+    beforeOwnPassword: true,
     token: 'never',
     params,
     body: changePassword,
@@ -226,5 +239,15 @@ export const userCalls = {
     body: preferences,
     status: 200,
     response: preferences,
+  }),
+  chooseEditorMode: defineCall({
+    method: 'put',
+    path: '/api/users/{id}/editor-mode',
+    summary: 'Choose how you write: formatted or Markdown',
+    access: 'signed-in',
+    token: 'write',
+    params,
+    body: z.object({ editorMode }),
+    status: 204,
   }),
 };

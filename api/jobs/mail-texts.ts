@@ -7,6 +7,12 @@ const english = {
   linkAsked: 'Someone asked for a new password at {publicUrl}, for the account "{username}".',
   linkUse: 'This link opens the page where you set it. It works once, for an hour:',
   linkIgnore: 'If it was not you, you don’t need to do anything: your password stays as it is.',
+  linkMade:
+    'An administrator has made a link for you to set a new password at {publicUrl}, for the account "{username}".',
+  linkMadeUse: 'This link opens the page where you set it. It works once, for seven days:',
+  invitationSubject: 'You are invited to Lectern',
+  invited: 'An administrator has created the account "{username}" for you at {publicUrl}.',
+  invitationUse: 'This link opens the page where you choose your password. It works once, for seven days:',
   codesTriedSubject: 'Someone is trying codes to sign in to your account',
   codesTried:
     'Someone has entered 10 wrong codes for the account "{username}" at {publicUrl}. They got past its first step, so they probably know your password.',
@@ -41,6 +47,13 @@ const german: Record<keyof typeof english, string> = {
   linkAsked: 'Jemand hat auf {publicUrl} ein neues Passwort für das Konto „{username}“ angefordert.',
   linkUse: 'Dieser Link öffnet die Seite, auf der Sie es setzen. Er gilt einmal und eine Stunde lang:',
   linkIgnore: 'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+  linkMade:
+    'Ein Administrator hat für Sie einen Link erstellt, mit dem Sie auf {publicUrl} ein neues Passwort für das Konto „{username}“ setzen.',
+  linkMadeUse: 'Dieser Link öffnet die Seite, auf der Sie es setzen. Er gilt einmal und sieben Tage lang:',
+  invitationSubject: 'Sie sind zu Lectern eingeladen',
+  invited: 'Ein Administrator hat auf {publicUrl} das Konto „{username}“ für Sie angelegt.',
+  invitationUse:
+    'Dieser Link öffnet die Seite, auf der Sie Ihr Passwort wählen. Er gilt einmal und sieben Tage lang:',
   codesTriedSubject: 'Jemand probiert Codes für Ihr Konto aus',
   codesTried:
     'Jemand hat auf {publicUrl} für das Konto „{username}“ 10 falsche Codes eingegeben. Der erste Schritt der Anmeldung ist gelungen, wahrscheinlich ist also Ihr Passwort bekannt.',

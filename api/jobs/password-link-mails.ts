@@ -1,12 +1,12 @@
 import { linkMailQueue, readLinkMail, type LinkReceiver } from '../../db/sign-in/password-link-statements.ts';
-import { passwordLinkAddress, startPasswordLink } from '../features/password-links/link.ts';
+import { isInvited, passwordLinkAddress, startPasswordLink } from '../features/password-links/link.ts';
 import type { Language } from '../text/languages.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import { mailText } from './mail-texts.ts';
 import type { Outbox } from './outbox.ts';
 
 /**
- * Mails with links to set a new password, which people asked for. The link is created only when its mail is sent, so
+ * Mails with links to set a password, which people asked for or an administrator made for them. The link is created only when its mail is sent, so
  * that it is not stored anywhere before. If sending fails, that link is useless: the next try creates a new one.
  */
 export const passwordLinkMails: Outbox = {
@@ -16,7 +16,7 @@ export const passwordLinkMails: Outbox = {
     const receiver = await readLinkMail(knex, id);
     if (!receiver) return null;
     const { token } = await startPasswordLink(knex, {
-      ...{ userId: receiver.userId, madeBy: null, mailedTo: receiver.address },
+      ...{ userId: receiver.userId, madeBy: receiver.madeBy, mailedTo: receiver.address },
     });
     return compose(receiver, { id, publicUrl, token, language: receiver.language ?? language });
   },
@@ -26,19 +26,22 @@ export const passwordLinkMails: Outbox = {
 };
 
 function compose(
-  { username, name, address, createdAt }: LinkReceiver,
+  receiver: LinkReceiver,
   { id, publicUrl, token, language }: { id: number; publicUrl: string; token: string; language: Language },
 ): Mail {
+  const { username, name, address, createdAt } = receiver;
   const say = mailText[language];
+  const isInvitation = receiver.madeBy !== null && isInvited(receiver);
+  const link = passwordLinkAddress(publicUrl, { token, isInvitation });
   return {
     to: { name, address },
-    subject: say('linkSubject', {}),
-    text: [
-      say('linkAsked', { publicUrl, username }),
-      say('linkUse', {}),
-      passwordLinkAddress(publicUrl, token),
-      say('linkIgnore', {}),
-    ].join('\n\n'),
+    subject: say(isInvitation ? 'invitationSubject' : 'linkSubject', {}),
+    text: (isInvitation
+      ? [say('invited', { publicUrl, username }), say('invitationUse', {}), link]
+      : receiver.madeBy !== null
+        ? [say('linkMade', { publicUrl, username }), say('linkMadeUse', {}), link, say('linkIgnore', {})]
+        : [say('linkAsked', { publicUrl, username }), say('linkUse', {}), link, say('linkIgnore', {})]
+    ).join('\n\n'),
     id: `password-link-${id}-${createdAt.getTime()}@${new URL(publicUrl).hostname}`,
   };
 }

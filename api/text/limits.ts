@@ -18,6 +18,9 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 128,
   email: 254,
+  /** People in one call. */
+  invitations: 500,
+  invitationsText: 100_000,
   avatar: 2000,
   comment: 10_000,
   searchQuery: 500,

@@ -21,6 +21,10 @@ export class User extends BaseModel {
   /** Null if the account cannot sign in with a password. */
   declare passwordHash: string | null;
   declare passwordIsInitial: boolean;
+  /** Somebody else chose the password: whoever signs in with it must change it first. */
+  declare passwordMustChange: boolean;
+  /** How the person writes; null if they have not chosen. */
+  declare editorMode: 'formatted' | 'markdown' | null;
   declare disabledAt: Date | null;
   /** 'directory' or 'scim' if one of these disabled the account; only that one enables it again automatically. */
   declare disabledBy: string | null;

@@ -22,6 +22,8 @@ export interface SessionUser {
   avatar: string | null;
   disabled: boolean;
   passwordIsInitial: boolean;
+  /** The person signed in with a password that somebody else chose. */
+  mustChangePassword: boolean;
 }
 
 // `(select $1)` hides the length of the list from the planner, which would otherwise plan again for each length
@@ -30,7 +32,8 @@ const sessionStatement = {
   text: `
 select encode(s.id_hash, 'hex') as hash, s.data, s.created_at as "createdAt", s.expires_at as "expiresAt",
   s.last_used_at < now() - interval '5 minutes' as "isUseDue", u.id, u.username, u.display_name as "displayName", u.email, u.role, u.avatar, u.disabled_at is not null as disabled,
-  u.password_is_initial as "passwordIsInitial"
+  u.password_is_initial as "passwordIsInitial",
+  u.password_must_change and 'password' = any(s.methods) as "mustChangePassword"
 from sessions s left join users u on u.id = s.user_id
 where s.id_hash = any ((select $1::bytea[])::bytea[]) and s.expires_at > now()`,
 };
@@ -51,8 +54,18 @@ function toSession(row: SessionRow | undefined): FoundSession | null {
   if (!row) return null;
   const { data, createdAt, expiresAt, isUseDue, id } = row;
   if (id === null) return { data, createdAt, expiresAt, isUseDue, user: null };
-  const { username, displayName, email, role, avatar, disabled, passwordIsInitial } = row;
-  const user = { id, username, displayName, email, role, avatar, disabled, passwordIsInitial };
+  const { username, displayName, email, role, avatar, disabled, passwordIsInitial, mustChangePassword } = row;
+  const user = {
+    id,
+    username,
+    displayName,
+    email,
+    role,
+    avatar,
+    disabled,
+    passwordIsInitial,
+    mustChangePassword,
+  };
   return { data, createdAt, expiresAt, isUseDue, user };
 }
 

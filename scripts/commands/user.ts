@@ -10,6 +10,7 @@ import { CommandError } from '../command-error.ts';
 import { quietOption } from '../quiet-option.ts';
 import { emailCommands } from '../user/email-commands.ts';
 import { identityCommands } from '../user/identity-commands.ts';
+import { inviteCommand } from '../user/invite-command.ts';
 import { listPeople } from '../user/list-people.ts';
 
 interface PasswordOptions extends AdminOptions {
@@ -25,7 +26,8 @@ interface CreateOptions extends PasswordOptions {
 
 const passwords = `
 The password is typed at a hidden prompt, read from standard input (--password-stdin), or left to the person (--link): the
-printed link opens the page where they set it, once, within an hour. Send it to them in a way that nobody else can read.`;
+printed link opens the page where they set it, once, within seven days. Send it to them in a way that nobody else can read.
+A password that you choose must be changed by the person at the first sign-in.`;
 
 const stdinOption = (): Option =>
   new Option('--password-stdin', 'read the password from standard input').default(false, 'ask for it');
@@ -42,6 +44,7 @@ export function userCommand(): Command {
   const command = new Command('user')
     .description('create, list and change accounts')
     .addCommand(createCommand())
+    .addCommand(inviteCommand(subcommand))
     .addCommand(listCommand())
     .addCommand(resetCommand())
     .addCommand(resetStepsCommand())
@@ -74,7 +77,10 @@ Examples:
         const { displayName = username, email, role } = options;
         // a random password that nobody can guess; the link replaces it
         const password = options.link ? crypto.randomUUID() : await choosePassword(username, options);
-        const account = checked(createUser, { username, displayName, email, role, password });
+        const passwordMustChange = true;
+        const account = checked(createUser, {
+          ...{ username, displayName, email, role, password, passwordMustChange },
+        });
         const user = await services.users.create(actor, account);
         if (!options.quiet) progress.say(`Created the ${user.role} "${user.username}" (id ${user.id}).`);
         if (options.link) await printLink(services, actor, user.username);
@@ -103,7 +109,8 @@ const resetCommand = () =>
       'after',
       `${passwords}
 
-With --link the old password and the sessions stay until the link is used.
+With --link the old password and the sessions stay until the link is used. It replaces links that were made before, and with
+a mail server another link goes to the person by mail.
 
 Examples:
   lectern user reset-password maria --link

@@ -85,6 +85,32 @@ export const matrix: Record<string, Row[]> = {
     () => ({ path: '/api/users', body: newPerson() }),
     '401 401 403 403 403 201 403 403',
   ),
+  'POST /api/users/invitations/read': once(
+    () => ({ path: '/api/users/invitations/read', body: { text: 'maria@example.org' } }),
+    onlyAdmin(200),
+  ),
+  'POST /api/users/invitations': once(() => {
+    const { email, displayName } = newPerson();
+    return { path: '/api/users/invitations', body: { people: [{ email, displayName }] } };
+  }, onlyAdmin(201)),
+  'POST /api/users/{id}/password-links': [
+    {
+      target: 'foreign',
+      request: ({ userId }) => ({ path: `/api/users/${userId}/password-links` }),
+      expected: onlyAdmin(201),
+    },
+    {
+      target: 'missing',
+      request: ({ userId }) => ({ path: `/api/users/${userId}/password-links` }),
+      expected: onlyAdmin(404),
+    },
+  ],
+  'PUT /api/users/{id}/editor-mode': ofPeople(
+    ({ userId }) => ({ path: `/api/users/${userId}/editor-mode`, body: { editorMode: 'formatted' } }),
+    anybody,
+    '401 401 403 403 403 403 403 403',
+    '401 401 403 403 403 403 403 403',
+  ),
   'GET /api/users/{id}': ofPeople(
     ({ userId }) => ({ path: `/api/users/${userId}` }),
     readers,

@@ -36,6 +36,7 @@ GET /api/search`;
 
 const write = `
 PUT /api/users/{id}/notification-preferences
+PUT /api/users/{id}/editor-mode
 POST /api/spaces
 PUT /api/spaces/{id}
 DELETE /api/spaces/{id}
@@ -118,6 +119,9 @@ GET /api/groups/{id}/spaces
 GET /api/users/{id}/groups
 GET /api/users
 POST /api/users
+POST /api/users/invitations/read
+POST /api/users/invitations
+POST /api/users/{id}/password-links
 PUT /api/users/{id}
 DELETE /api/users/{id}
 PUT /api/users/{id}/password

@@ -31,6 +31,31 @@ export const writesOfPeople: readonly WaitingWrite[] = [
     needs: operating,
   },
   {
+    call: 'POST /api/users/invitations',
+    as: 'admin',
+    lock: () => 'lock table users in share mode',
+    send: (client) => {
+      const { email, displayName } = newPerson();
+      return client.post('/api/users/invitations', { people: [{ email, displayName }] });
+    },
+    needs: operating,
+  },
+  {
+    call: 'POST /api/users/{id}/password-links',
+    as: 'admin',
+    lock: () => 'lock table password_links in share row exclusive mode',
+    send: (client, { otherId }) => client.post(`/api/users/${otherId}/password-links`),
+    needs: operating,
+  },
+  {
+    call: 'PUT /api/users/{id}/editor-mode',
+    as: 'editor',
+    lock: ({ actorId }) => row('users', actorId),
+    send: (client, { actorId }) =>
+      client.put(`/api/users/${actorId}/editor-mode`, { editorMode: 'formatted' }),
+    needs: account,
+  },
+  {
     call: 'PUT /api/users/{id}',
     as: 'admin',
     lock: firstAdministrator,
@@ -156,6 +181,7 @@ export const withoutRights = [
   'POST /api/auth/passkeys/sign-in',
   // changes nothing here
   'POST /api/admin/sign-in/{id}/test',
+  'POST /api/users/invitations/read',
 ];
 
 /**

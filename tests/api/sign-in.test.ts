@@ -24,6 +24,8 @@ describe('signing in', () => {
       language: null,
       disabled: false,
       passwordIsInitial: false,
+      passwordMustChange: false,
+      editorMode: null,
       preferences: { emailNotifications: true, documentUpdates: true, comments: true, mentions: true },
       can: { createSpace: true, createDocument: true, manageUsers: false },
     });

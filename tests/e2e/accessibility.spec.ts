@@ -100,6 +100,7 @@ const rows: Row[] = [
   { name: 'security', path: () => '/settings/security', heading: 'Sign-in & security' },
   { name: 'help', path: () => '/help', heading: 'Writing in Lectern' },
   { name: 'people', path: () => '/admin/manage-users', heading: 'Manage Users' },
+  { name: 'invitations', path: () => '/admin/manage-users/invite', heading: 'Invite people' },
   { name: 'person', path: () => `/admin/manage-users/${ids.person}/edit`, heading: 'Edit User' },
   { name: 'deleted items', path: () => '/admin/deleted', heading: 'Deleted Items' },
   { name: 'groups', path: () => '/admin/groups', heading: 'Manage Groups' },

@@ -114,14 +114,16 @@ test("an administrator's link is followed by someone who is signed in, and one t
   expected,
 }) => {
   expected.statuses.push(404);
+  await signIn(page, program.url, 'iris', password);
   const makeLink = async () =>
     (await program.command(['user', 'reset-password', 'iris', '--link'])).stdout.trim();
-  const [first, second] = [await makeLink(), await makeLink()];
-  await signIn(page, program.url, 'iris', password);
+  const [replaced, link] = [await makeLink(), await makeLink()];
   const late = await page.context().newPage();
-  await late.goto(second);
+  await late.goto(replaced);
+  await expect(over(late)).toBeVisible();
+  await late.goto(link);
   await expect(late.getByText('For the account iris')).toBeVisible();
-  await page.goto(first);
+  await page.goto(link);
   await field(page, 'New password').fill(newPassword);
   await field(page, 'Confirm password').fill(newPassword);
   await page.getByRole('button', { name: 'Set password' }).click();

@@ -189,6 +189,11 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
     but: { admin: { heading: 'Manage Users', at: '/admin/manage-users', text: 'vera@example.org' } },
   })),
   {
+    path: '/admin/manage-users/invite',
+    seen: administratorsOnly,
+    but: { admin: { heading: 'Invite people', off: ['Continue'] } },
+  },
+  {
     path: `/admin/manage-users/${vera}/edit`,
     seen: administratorsOnly,
     but: { admin: { heading: 'Edit User', off: ['Save'] } },

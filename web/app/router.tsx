@@ -102,6 +102,10 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/manage-users-page.tsx')).ManageUsersPage }),
   },
   {
+    path: patterns.invitePeople,
+    lazy: async () => ({ Component: (await import('../pages/invite-people-page.tsx')).InvitePeoplePage }),
+  },
+  {
     path: patterns.editUser,
     lazy: async () => ({ Component: (await import('../pages/edit-user-page.tsx')).EditUserPage }),
   },
@@ -156,12 +160,12 @@ export const router = createBrowserRouter([
           Component: (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage,
         }),
       },
-      {
-        path: patterns.resetPassword,
+      ...[patterns.resetPassword, patterns.invitation].map((path) => ({
+        path,
         lazy: async () => ({
           Component: (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
         }),
-      },
+      })),
       {
         path: patterns.signedIn,
         lazy: async () => ({ Component: (await import('../pages/signed-in-page.tsx')).SignedInPage }),

@@ -13,9 +13,11 @@ const SignInDialog = lazy(async () => ({
   default: (await import('../features/auth/sign-in-dialog.tsx')).SignInDialog,
 }));
 
+const OwnPassword = lazy(async () => ({ default: (await import('./own-password.tsx')).OwnPassword }));
+
 const publicPaths: readonly string[] = [paths.login(), paths.register(), paths.forgotPassword()];
 // someone who follows such a link may be signed in, as another person or with a forgotten password
-const openPaths: readonly string[] = [paths.resetPassword()];
+const openPaths: readonly string[] = [paths.resetPassword(), paths.invitation()];
 
 /** Sends people who are signed out to the login, and people who are signed in away from it. */
 export function SessionGate() {
@@ -30,6 +32,12 @@ export function SessionGate() {
   if (user === null && !isPublic && !openPaths.includes(pathname)) {
     return <Navigate to={paths.login()} replace state={{ asked: `${pathname}${search}${hash}` }} />;
   }
+  if (user?.passwordMustChange && !openPaths.includes(pathname))
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <OwnPassword user={user} />
+      </Suspense>
+    );
   if (user !== null && isPublic) return <Navigate to={paths.home()} replace />;
   return (
     <>

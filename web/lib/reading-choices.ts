@@ -6,15 +6,6 @@ export const readingFace = deviceChoice('lectern-reading-face', ['serif', 'sans'
 /** Whether the editor shows the preview side by side. */
 export const sideBySide = deviceChoice('lectern-side-by-side', ['true', 'false'], 'true');
 
-/** The editor's mode for people who have chosen none comes from the settings (`EDITOR_DEFAULT`). */
-const usualMode = (): 'formatted' | 'markdown' =>
-  document.querySelector<HTMLMetaElement>('meta[name="editor-default"]')?.content === 'formatted'
-    ? 'formatted'
-    : 'markdown';
-
-/** How the editor shows the text: as it will read, or as its Markdown. */
-export const editorMode = deviceChoice('lectern-editor-mode', ['formatted', 'markdown'], usualMode());
-
 /** Whether tools show above words that are selected by pointer, in the formatted editor. */
 export const selectionTools = deviceChoice('lectern-selection-tools', ['true', 'false'], 'true');
 

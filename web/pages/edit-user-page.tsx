@@ -4,6 +4,7 @@ import { PersonGroups } from '../features/groups/person-groups.tsx';
 import { AdminOnly } from '../features/users/admin-only.tsx';
 import { EditUser } from '../features/users/edit-user.tsx';
 import { PersonIdentities } from '../features/users/person-identities.tsx';
+import { ResetPassword } from '../features/users/reset-password.tsx';
 import { ResetSteps } from '../features/users/reset-steps.tsx';
 
 /** /admin/manage-users/{userId}/edit */
@@ -17,6 +18,7 @@ export function EditUserPage() {
             <PersonIdentities user={user} />
             <PersonGroups userId={user.id} />
             <AccountTokens user={user} />
+            {user.kind === 'person' && user.hasPassword ? <ResetPassword user={user} /> : null}
             {user.kind === 'person' ? <ResetSteps user={user} /> : null}
           </>
         )}

@@ -3,11 +3,13 @@ import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { TextLink } from '../components/text-link.tsx';
+import { signIn } from '../features/auth/api.ts';
 import { AuthCard } from '../features/auth/auth-card.tsx';
 import { NewPasswordForm } from '../features/auth/new-password-form.tsx';
 import { usePasswordLinkOwner, usePasswordLinkState } from '../features/auth/password-links.ts';
 import { useCurrentUser } from '../lib/current-user.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
+import { leaveFlash } from '../lib/flash.ts';
 import { paths } from '../lib/paths.ts';
 import { currentUserKey } from '../lib/session.ts';
 
@@ -25,7 +27,7 @@ function useToken(): string {
       const fresh = window.location.hash.slice(1);
       if (fresh === '') return;
       setToken(fresh);
-      window.history.replaceState(window.history.state, '', paths.resetPassword());
+      window.history.replaceState(window.history.state, '', window.location.pathname);
     };
     take();
     // another link was opened in the same tab
@@ -35,12 +37,16 @@ function useToken(): string {
   return token;
 }
 
-/** /reset-password */
+/** /reset-password, and /invitation for people who have never been in */
 export function ResetPasswordPage() {
   const token = useToken();
-  useDocumentTitle(t`Set a new password`);
+  useDocumentTitle(headingHere());
   return <LinkState key={token} token={token} />;
 }
+
+const isInvitationHere = (): boolean => window.location.pathname === paths.invitation();
+
+const headingHere = (): string => (isInvitationHere() ? t`Your invitation` : t`Set a new password`);
 
 function LinkState({ token }: { token: string }) {
   const styles = useStyles();
@@ -53,14 +59,14 @@ function LinkState({ token }: { token: string }) {
   if (outcome === 'over' || token === '' || data === null) return <Over />;
   if (isPending)
     return (
-      <AuthCard heading={t`Set a new password`} subtitle={t`Your link is being checked`}>
+      <AuthCard heading={headingHere()} subtitle={t`Your link is being checked`}>
         <Spinner size="small" label={t`Checking your link...`} className={styles.checking} />
       </AuthCard>
     );
   if (isError)
     return (
       <AuthCard
-        heading={t`Set a new password`}
+        heading={headingHere()}
         subtitle={t`Your link could not be checked: the server does not answer.`}
       >
         <Button appearance="primary" onClick={() => void refetch()}>
@@ -68,13 +74,20 @@ function LinkState({ token }: { token: string }) {
         </Button>
       </AuthCard>
     );
-  const { username } = data;
+  const { username, displayName } = data;
+  const isInvitation = isInvitationHere();
   return (
-    <AuthCard heading={t`Set a new password`} subtitle={t`For the account ${username}`}>
+    <AuthCard
+      heading={isInvitation ? t`Welcome, ${displayName}` : t`Set a new password`}
+      subtitle={
+        isInvitation ? t`Choose a password for your account ${username}` : t`For the account ${username}`
+      }
+    >
       <NewPasswordForm
         token={token}
         username={username}
-        onDone={() => {
+        onDone={async (password) => {
+          if (isInvitation && (await enterWith({ username, password }, displayName))) return;
           // if the same person is signed in here, this session has ended too
           if (user?.username === username) client.setQueryData(currentUserKey, null);
           setOutcome('done');
@@ -86,6 +99,26 @@ function LinkState({ token }: { token: string }) {
       </TextLink>
     </AuthCard>
   );
+}
+
+/**
+ * Signs in somebody who has just chosen their first password.
+ * @returns false if that was refused, so that they try it themselves
+ */
+async function enterWith(login: { username: string; password: string }, name: string): Promise<boolean> {
+  try {
+    const entered = await signIn(login);
+    if ('step' in entered) {
+      window.location.assign(`${paths.login()}?step=1`);
+    } else {
+      leaveFlash({ intent: 'success', title: t`Login successful`, text: t`Welcome, ${name}!` });
+      window.location.assign(paths.home());
+    }
+    // the form stays busy until the page is left
+    return await new Promise<never>(() => undefined);
+  } catch {
+    return false;
+  }
 }
 
 function Done() {
@@ -110,8 +143,8 @@ function Over() {
       heading={t`This link does not work any more`}
       subtitle={
         data?.areMailed
-          ? t`A link works once, within an hour, and only until the password changes. Ask for a new one.`
-          : t`A link works once, within an hour, and only until the password changes. Ask an administrator for a new one.`
+          ? t`A link works once and for a limited time, and only until the password changes or another link is made. Ask for a new one.`
+          : t`A link works once and for a limited time, and only until the password changes or another link is made. Ask an administrator for a new one.`
       }
     >
       <TextLink to={data?.areMailed ? paths.forgotPassword() : paths.login()} className={styles.alone}>

@@ -15,6 +15,8 @@ export interface Actor {
    * ended.
    */
   sessionHash: Buffer | null;
+  /** They signed in with a password that somebody else chose: until they change it, few calls are open to them. */
+  mustChangePassword?: boolean;
   /** Only for a request with an API token: what it may do. */
   tokenScope?: TokenScope;
   /** Only for a request with a token that is limited to spaces. For that request, no other spaces exist. */

@@ -64,7 +64,11 @@ export async function endWaysIn(
       identities.map((identity) => identity.id),
     )
     .delete();
-  await User.query(trx).findById(id).patch({ passwordHash: null, passwordIsInitial: false });
+  await User.query(trx)
+    .findById(id)
+    .patch({
+      ...{ passwordHash: null, passwordIsInitial: false, passwordMustChange: false },
+    });
   const ended = {
     password: user.passwordHash !== null,
     identities: identities.map(({ provider }) => provider),

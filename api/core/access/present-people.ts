@@ -1,8 +1,11 @@
 import type { Person } from '../../contract/primitives.ts';
+import type { MadeLink } from '../../contract/password-links.ts';
 import type { CurrentUser, Preferences, User } from '../../contract/users.ts';
 import type { Actor } from './actor.ts';
 import type { NotificationPreferences } from '../../../db/notifications/preferences.ts';
 import type { User as UserRow } from '../../../db/people/user.ts';
+
+type Unpresented<T> = Omit<T, 'expiresAt'> & { expiresAt: Date };
 
 type Seen = Pick<UserRow, 'displayName'> & { shownUsername?: string | null };
 
@@ -47,6 +50,13 @@ export function presentUser(row: UserRow): User {
   };
 }
 
+/** A link that an administrator made. */
+export const presentMadeLink = ({ address, expiresAt, mailedTo }: Unpresented<MadeLink>): MadeLink => ({
+  address,
+  expiresAt: expiresAt.toISOString(),
+  mailedTo,
+});
+
 export function presentPreferences(row: NotificationPreferences): Preferences {
   return {
     emailNotifications: row.emailNotifications,
@@ -56,12 +66,18 @@ export function presentPreferences(row: NotificationPreferences): Preferences {
   };
 }
 
-export function presentCurrentUser(row: UserRow, preferences: NotificationPreferences): CurrentUser {
+export function presentCurrentUser(
+  row: UserRow,
+  preferences: NotificationPreferences,
+  { mustChangePassword = false }: Pick<Actor, 'mustChangePassword'> = {},
+): CurrentUser {
   const writes = row.role !== 'viewer';
   return {
     ...presentUser(row),
     preferences: presentPreferences(preferences),
     passwordIsInitial: row.passwordIsInitial,
+    passwordMustChange: mustChangePassword,
+    editorMode: row.editorMode,
     can: { createSpace: writes, createDocument: writes, manageUsers: row.role === 'admin' },
   };
 }

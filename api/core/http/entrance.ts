@@ -62,7 +62,9 @@ export function createEntrance(knex: Knex, gate: StepGate) {
     });
     ctx.state.signIn = { method: methods.join('+'), result: 'success' };
     rememberLanguage(ctx, user.language);
-    return presentCurrentUser(user, preferences);
+    return presentCurrentUser(user, preferences, {
+      mustChangePassword: user.passwordMustChange && methods.includes('password'),
+    });
   }
 
   return {

@@ -91,6 +91,7 @@ function admit(call: Call, actor: Actor | null): Actor | null {
   else if (actor && call.token === 'scim') throw forbidden(texts.scimTokenOnly);
   if (call.access === 'public') return actor;
   if (!actor) throw notSignedIn();
+  if (actor.mustChangePassword && !call.beforeOwnPassword) throw forbidden(texts.passwordMustChange);
   if (call.access === 'admin' && actor.role !== 'admin') throw forbidden(texts.adminOnly);
   return actor;
 }

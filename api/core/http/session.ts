@@ -64,7 +64,8 @@ export function sessions(
 
 /**
  * The person who opens a page, for the content shown before its scripts have loaded. It does not renew the session; the
- * calls of the page do. Null if nobody is signed in.
+ * calls of the page do. Null if nobody is signed in, or
+ * the person must change their password first.
  */
 export async function findReader(
   ctx: RequestContext,
@@ -76,7 +77,8 @@ export async function findReader(
   const sessionHash = hashSecret(id);
   const found = await findSession(knex, sessionHash);
   const actor = actorOf(found, sessionHash, clientAddress(ctx));
-  return actor && { actor, passwordIsInitial: found?.user?.passwordIsInitial === true };
+  if (!actor || actor.mustChangePassword) return null;
+  return { actor, passwordIsInitial: found?.user?.passwordIsInitial === true };
 }
 
 export interface Reader {
@@ -111,8 +113,8 @@ function rememberFresh(ctx: object): string {
 
 function actorOf(found: FoundSession | null, sessionHash: Buffer, address: string): Actor | null {
   if (!found?.user || found.user.disabled) return null;
-  const { id, username, displayName, role, avatar } = found.user;
-  return { id, username, displayName, role, avatar, address, sessionHash };
+  const { id, username, displayName, role, avatar, mustChangePassword } = found.user;
+  return { id, username, displayName, role, avatar, address, sessionHash, mustChangePassword };
 }
 
 /** How the list of sessions describes the device. */

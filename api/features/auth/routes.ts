@@ -59,7 +59,7 @@ export const authRoutes: FeatureRoutes<{
     const user = await users.read(actor, actor.id);
     // the choice may have been made in another browser; a script has no language to store
     if (!actor.tokenScope) rememberLanguage(ctx, user.language);
-    return { user: presentCurrentUser(user, await users.readPreferences(actor)) };
+    return { user: presentCurrentUser(user, await users.readPreferences(actor), actor) };
   });
   // passwords have their own turns, so that registrations do not delay sign-ins from the same office
   const hasOwnTurns = true;

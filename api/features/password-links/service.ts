@@ -10,14 +10,16 @@ import { say } from '../../core/texts.ts';
 import type { LoginThrottle } from '../../core/access/login-throttle.ts';
 import { createNewPasswordThrottle } from '../../core/access/new-password-throttle.ts';
 import { newPasswordTurn, refuseCommon } from '../../core/access/password.ts';
-import { inTransaction } from '../../core/transaction.ts';
+import { requireFreshSession } from '../../core/access/fresh-session.ts';
+import { createMadeLinksThrottle } from '../../core/access/made-links-throttle.ts';
+import { inTransaction, type Transaction } from '../../core/transaction.ts';
 import { endSignIns } from '../../core/access/end-ways-in.ts';
 import { revokeTokens } from '../../core/access/revoke-tokens.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { PasswordLink } from '../../../db/sign-in/password-link.ts';
 import { User } from '../../../db/people/user.ts';
 import { hashSecret } from '../../../db/sign-in/secrets.ts';
-import { passwordLinkAddress, startPasswordLink } from './link.ts';
+import { isInvited, passwordLinkAddress, startPasswordLink } from './link.ts';
 import { canMakePasswordLink } from './policy.ts';
 import { consume, createLimiter, hashedKey } from '../../core/access/limiter.ts';
 
@@ -60,16 +62,34 @@ interface PasswordLinksDependencies {
 
 export type PasswordLinksService = ReturnType<typeof createPasswordLinksService>;
 
-/** Links to /reset-password, each valid once and for one hour. */
+/** Links to /reset-password and /invitation, each valid once: an hour, or seven days if an administrator made it. */
 export function createPasswordLinksService(dependencies: PasswordLinksDependencies) {
   const { knex, throttle, areMailed, publicUrl } = dependencies;
   const limits = createLinkThrottle(knex);
   const resets = createNewPasswordThrottle(knex, 'reset');
+  const madeLinks = createMadeLinksThrottle(knex);
   const noteBlock = (address: string) => () =>
     inTransaction(knex, (trx) => audit(trx, { address }, { action: 'auth.throttled' }));
 
+  /**
+   * Creates a link for a person who can use it, and ends their earlier ones. With a mail server, a mail with another link
+   * goes to them: its link is made when it is sent, so that it is stored nowhere.
+   */
+  async function makeIn(trx: Transaction, actor: Actor, user: User, base: string): Promise<MadeLink> {
+    await PasswordLink.query(trx).where({ user_id: user.id }).whereNull('used_at').delete();
+    await trx('password_link_mails').where({ user_id: user.id }).whereNotNull('made_by').delete();
+    const { token, expiresAt } = await startPasswordLink(trx, { userId: user.id, madeBy: actor.id });
+    const mailedTo = areMailed ? user.email : null;
+    if (mailedTo !== null) await trx('password_link_mails').insert({ user_id: user.id, made_by: actor.id });
+    const target = { type: 'user', id: user.id };
+    await audit(trx, actor, { action: 'user.password_link_made', target });
+    const address = passwordLinkAddress(base, { token, isInvitation: isInvited(user) });
+    return { address, expiresAt, mailedTo };
+  }
+
   return {
     areMailed,
+    publicUrl,
 
     /**
      * Requests a link by mail. Neither the answer nor its timing reveals whether the account exists: in both cases the
@@ -127,7 +147,7 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
         const changed = await User.query(trx)
           .modify('active')
           .findById(id)
-          .patch({ passwordHash, passwordIsInitial: false });
+          .patch({ passwordHash, passwordIsInitial: false, passwordMustChange: false });
         // the account was disabled while we waited for the row
         if (changed === 0) throw over();
         // whoever has received the mail owns the mailbox
@@ -145,23 +165,45 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
       await throttle.forget(username, address);
     },
 
+    makeIn,
+
     /**
      * Creates a link for someone else, to be handed over.
-     * @throws AppError 403 if the actor may not, 409 for disabled people and service accounts
+     * @throws AppError 403 if the actor may not, or must confirm who they are, 409 for disabled people and service
+     *   accounts
      */
-    async make(as: Actor, user: User): Promise<{ address: string; expiresAt: Date }> {
+    async make(as: Actor, user: User, base = publicUrl): Promise<MadeLink> {
       authorize(canMakePasswordLink(as));
       if (user.kind === 'service') throw refused(texts.serviceHasNoPassword);
       if (user.disabledAt) throw refused(say('accountDisabled', { username: user.username }));
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canMakePasswordLink(actor));
-        const link = await startPasswordLink(trx, { userId: user.id, madeBy: actor.id });
-        const target = { type: 'user', id: user.id };
-        await audit(trx, actor, { action: 'user.password_link_made', target });
-        return { address: passwordLinkAddress(publicUrl, link.token), expiresAt: link.expiresAt };
+        await requireFreshSession(trx, actor);
+        return makeIn(trx, actor, user, base);
       });
     },
+
+    /**
+     * The same on the page, for a person with a password: somebody who signs in with a provider must not get a way in
+     * that the provider does not control. At the command line, an administrator may give them one.
+     * @throws AppError as `make`, and 404, 409 for people without a password, 429 after 60 in an hour
+     */
+    async makeOnPage(as: Actor, userId: number, base: string): Promise<MadeLink> {
+      authorize(canMakePasswordLink(as));
+      await madeLinks.begin(as);
+      const user = await User.query(knex).findById(userId).throwIfNotFound({ type: 'User' });
+      if (user.kind === 'person' && user.passwordHash === null) throw refused(texts.noPasswordToReset);
+      return this.make(as, user, base);
+    },
   };
+}
+
+/** A link that an administrator made for somebody else. */
+export interface MadeLink {
+  address: string;
+  expiresAt: Date;
+  /** Where a link of its own goes by mail; null if no mail server is configured. */
+  mailedTo: string | null;
 }
 
 const over = () => new AppError(404, 'not_found', texts.passwordLinkOver);

@@ -10,6 +10,8 @@ export interface NewAccount extends Registration {
   role: Role;
   /** True for a generated password that the person should change. */
   passwordIsInitial?: boolean;
+  /** True if somebody else chose the password. */
+  passwordMustChange?: boolean | undefined;
   /** Set if an administrator typed the email. By default the person did, which proves nothing. */
   emailConfirmedBy?: 'administrator';
 }
@@ -24,9 +26,13 @@ export async function insertAccount(
   passwordHash: string,
 ): Promise<User> {
   const { username, displayName, email, role, passwordIsInitial = false, emailConfirmedBy = null } = account;
+  const { passwordMustChange = false } = account;
   const user = await orTaken(
     User.query(trx)
-      .insert({ username, displayName, email, emailConfirmedBy, role, passwordHash, passwordIsInitial })
+      .insert({
+        ...{ username, displayName, email, emailConfirmedBy, role, passwordHash },
+        ...{ passwordIsInitial, passwordMustChange },
+      })
       .returning('*'),
   );
   await NotificationPreferences.query(trx).insert({ userId: user.id });

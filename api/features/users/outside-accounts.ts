@@ -13,17 +13,19 @@ interface OutsideAccount {
   displayName: string | undefined;
   email: string;
   /** Null: the provider is not trusted to confirm emails. */
-  emailConfirmedBy: 'provider' | null;
+  emailConfirmedBy: 'provider' | 'administrator' | null;
   role: Role;
+  /** Null: the person signs in without one. */
+  passwordHash?: string;
 }
 
 /**
- * Inserts an account without a password, for somebody who signs in with a provider or a directory. If the username is
- * taken, a number is added.
+ * Inserts an account for somebody who did not choose a username: who signs in with a provider or a directory, or is
+ * invited. If the username is taken, a number is added.
  * @throws AppError 409 if the email is taken
  */
 export async function insertOutsideAccount(trx: Transaction, account: OutsideAccount): Promise<User> {
-  const { email, emailConfirmedBy, role } = account;
+  const { email, emailConfirmedBy, role, passwordHash = null } = account;
   const wanted = usernameFrom(beforeAt(account.username ?? email), 'person');
   const user = await orTaken(
     withFreeUsername(wanted, (username) =>
@@ -34,7 +36,7 @@ export async function insertOutsideAccount(trx: Transaction, account: OutsideAcc
           email,
           emailConfirmedBy,
           role,
-          passwordHash: null,
+          passwordHash,
         })
         .onConflict(User.raw('(lower(username))') as never)
         .ignore()

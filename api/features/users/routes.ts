@@ -42,4 +42,7 @@ export const userRoutes: FeatureRoutes<{ users: UsersService; config: Config }> 
   serve(router, userCalls.changePreferences, async ({ actor, input }) =>
     presentPreferences(await users.changePreferences(actor, input.params.id, input.body)),
   );
+  serve(router, userCalls.chooseEditorMode, ({ actor, input }) =>
+    users.chooseEditorMode(actor, input.params.id, input.body.editorMode),
+  );
 };

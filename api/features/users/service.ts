@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 import { imageAddress } from '../../text/markdown/image-address.ts';
+import type { Invitee } from '../../contract/invitations.ts';
 import { texts } from '../../contract/texts.ts';
 import type {
   ChangePassword,
   CreateUser,
+  EditorMode,
   Preferences,
   UpdateUser,
   UsersQuery,
@@ -82,6 +84,14 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
 
     /** For people who come from a provider or a directory. */
     addOutsideAccount: insertOutsideAccount,
+
+    /** For people who choose their password by a link; until then nobody knows it. */
+    addInvitedAccount: (trx: Transaction, person: Invitee, passwordHash: string): Promise<User> =>
+      insertOutsideAccount(trx, {
+        ...{ ...person, passwordHash },
+        username: undefined,
+        emailConfirmedBy: 'administrator',
+      }),
 
     /** For people whom a provider makes administrators. */
     endStepless,
@@ -220,12 +230,14 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
         throw invalid({ currentPassword: texts.currentPasswordWrong });
       }
       await throttle.succeeded(actor.username, actor.address);
+      if (user.passwordMustChange && change.newPassword === change.currentPassword)
+        throw invalid({ newPassword: texts.passwordMustDiffer });
       await refuseCommon(change.newPassword, 'newPassword');
       const passwordHash = await hashPassword(change.newPassword);
       return writeAs(knex, actor, async ({ trx, rights }) => {
         const changed = await User.query(trx)
           .where({ id, password_hash: user.passwordHash })
-          .patch({ passwordHash, passwordIsInitial: false });
+          .patch({ passwordHash, passwordIsInitial: false, passwordMustChange: false });
         // of two simultaneous changes, only one knew the current password
         if (changed === 0) {
           await rights.check();
@@ -239,8 +251,8 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
     },
 
     /**
-     * Sets the password of someone who forgot it; only from the command line. Ends their sessions, API tokens and open
-     * links.
+     * Sets the password of someone who forgot it; only from the command line. They must change it when they sign in. Ends
+     * their sessions, API tokens and open links.
      * @throws AppError 400 for a common password, 409 for a service account
      */
     async setPassword(as: Actor, id: number, password: string): Promise<void> {
@@ -251,7 +263,7 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
         authorize(canManageUsers(actor));
         const { kind } = await findUser(trx, id);
         if (kind === 'service') throw refused(texts.serviceHasNoPassword);
-        await findUser(trx, id).patch({ passwordHash, passwordIsInitial: false });
+        await findUser(trx, id).patch({ passwordHash, passwordIsInitial: false, passwordMustChange: true });
         await endSignIns(trx, id);
         await revokeTokens(trx, actor, id, 'password_set');
         await audit(trx, actor, { action: 'user.password_set', target: { type: 'user', id } });
@@ -262,6 +274,13 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canChangeAsOneself(actor, id));
         return NotificationPreferences.query(trx).patchAndFetchById(id, change);
+      });
+    },
+
+    async chooseEditorMode(as: Actor, id: number, editorMode: EditorMode): Promise<void> {
+      await writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canChangeAsOneself(actor, id));
+        await findUser(trx, id).patch({ editorMode });
       });
     },
   };

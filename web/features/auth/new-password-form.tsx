@@ -16,7 +16,8 @@ interface NewPasswordFormProps {
   token: string;
   /** The account's username, for password managers. */
   username: string;
-  onDone: () => void;
+  /** Called with the password once it is set. */
+  onDone: (newPassword: string) => void | Promise<void>;
   /** Called if the link has expired or was used. */
   onOver: () => void;
 }
@@ -29,7 +30,7 @@ export function NewPasswordForm({ token, username, onDone, onOver }: NewPassword
   const submit = async ({ newPassword }: Values, { setErrors }: FormikHelpers<Values>) => {
     try {
       await resetPassword({ token, newPassword });
-      onDone();
+      await onDone(newPassword);
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return onOver();
       if (error instanceof ApiError) setErrors(error.fields);

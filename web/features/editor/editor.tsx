@@ -14,12 +14,14 @@ import { makeStyles, mergeClasses, Tab, TabList, ToggleButton, tokens } from '@f
 import { LayoutColumnTwo20Regular } from '@fluentui/react-icons';
 import { loadMarkdown } from '../../components/markdown/markdown.tsx';
 import { useDeviceChoice } from '../../lib/device-choice.ts';
-import { editorMode, sideBySide } from '../../lib/reading-choices.ts';
+import { sideBySide } from '../../lib/reading-choices.ts';
+import { useEditorMode } from '../../lib/editor-mode.ts';
 import { useSessionLost } from '../../lib/session.ts';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import type { Draft } from './draft.ts';
 import { createEditedText } from './edited-text.ts';
 import { linkFiles, type AttachFile, type OnFiles } from './file-links.ts';
+import { ModeQuestion } from './mode-question.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { Preview } from './preview.tsx';
 import { createScrollSync } from './scroll-sync.ts';
@@ -91,7 +93,7 @@ export function Editor({ draft, attach, findStart, children, ref }: EditorProps)
   const [tab, setTab] = useState<TabName>('edit');
   const [edited] = useState(() => createEditedText(draft.text()));
   const [active, setActive] = useState<ActiveTools>();
-  const chosenMode = useDeviceChoice(editorMode);
+  const { mode: chosenMode, isChosen, choose } = useEditorMode();
   const { Formatted, refusal } = useFormatted(chosenMode === 'formatted', edited);
   const mode = refusal === undefined ? chosenMode : 'markdown';
   const isPair = useDeviceChoice(sideBySide) === 'true' && mode === 'markdown';
@@ -187,14 +189,10 @@ export function Editor({ draft, attach, findStart, children, ref }: EditorProps)
               {t`Side by side`}
             </ToggleButton>
           )}
-          <ModeSwitch
-            mode={mode}
-            refusal={refusal}
-            isDisabled={tab === 'preview'}
-            onChoose={(next) => editorMode.set(next)}
-          />
+          <ModeSwitch mode={mode} refusal={refusal} isDisabled={tab === 'preview'} onChoose={choose} />
         </div>
       </div>
+      {isChosen ? null : <ModeQuestion mode={mode} onChoose={choose} />}
       <div className={mergeClasses(styles.panes, tab === 'edit' && isPair && styles.pair)}>
         <div className={styles.side} {...leads('field')}>
           {mode === 'markdown' && (

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import type { EditorMode } from '../../../api/contract/users.ts';
 import { Hint } from '../../components/hint.tsx';
 
 const useStyles = makeStyles({
@@ -42,8 +43,6 @@ const useStyles = makeStyles({
   // the words are visible, and the radio covers them, so that it is clicked and read
   radio: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
 });
-
-export type EditorMode = 'formatted' | 'markdown';
 
 interface ModeSwitchProps {
   mode: EditorMode;

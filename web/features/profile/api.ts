@@ -39,7 +39,7 @@ export function useChangePassword(userId: number) {
   return useMutation({
     mutationFn: (values: PasswordValues) =>
       callApi(calls.users.changePassword, { params: { id: userId }, body: values }),
-    onSuccess: () => patchUser({ passwordIsInitial: false }),
+    onSuccess: () => patchUser({ passwordIsInitial: false, passwordMustChange: false }),
   });
 }
 

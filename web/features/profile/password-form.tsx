@@ -18,7 +18,14 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '', revok
 
 type Values = typeof empty;
 
-export function PasswordForm({ userId, username }: { userId: number; username: string }) {
+interface PasswordFormProps {
+  userId: number;
+  username: string;
+  /** True if somebody else chose the current password, so that it was never used for anything else. */
+  isGiven?: boolean;
+}
+
+export function PasswordForm({ userId, username, isGiven = false }: PasswordFormProps) {
   const styles = useStyles();
   const toasts = useToasts();
   const { mutateAsync: changePassword } = useChangePassword(userId);
@@ -59,13 +66,22 @@ export function PasswordForm({ userId, username }: { userId: number; username: s
             tabIndex={-1}
             className={styles.hidden}
           />
-          <FormPassword name="currentPassword" label={t`Current password`} autoComplete="current-password" />
+          <FormPassword
+            name="currentPassword"
+            label={t`Current password`}
+            hint={isGiven ? t`The one you signed in with` : undefined}
+            autoComplete="current-password"
+          />
           <FormPassword name="newPassword" label={t`New password`} autoComplete="new-password" />
           <FormPassword name="confirmPassword" label={t`Confirm new password`} autoComplete="new-password" />
-          <p className={styles.quiet}>
-            {t`Changing your password signs you out everywhere else. On this device you stay signed in.`}
-          </p>
-          <RevokeTokens />
+          {isGiven ? null : (
+            <>
+              <p className={styles.quiet}>
+                {t`Changing your password signs you out everywhere else. On this device you stay signed in.`}
+              </p>
+              <RevokeTokens />
+            </>
+          )}
           <Button type="submit" appearance="primary" className={styles.save} disabled={isSubmitting}>
             {isSubmitting ? t`Saving...` : t`Change password`}
           </Button>

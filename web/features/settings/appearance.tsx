@@ -3,8 +3,9 @@ import { makeStyles, Radio, RadioGroup, Switch, tokens } from '@fluentui/react-c
 import { t } from '@lingui/core/macro';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { SwitchRow } from '../../components/switch-row.tsx';
+import { useEditorMode } from '../../lib/editor-mode.ts';
 import { useDeviceChoice } from '../../lib/device-choice.ts';
-import { editorMode, readingFace, selectionTools, sideBySide } from '../../lib/reading-choices.ts';
+import { readingFace, selectionTools, sideBySide } from '../../lib/reading-choices.ts';
 import { chooseTheme, useThemeChoice, type ThemeChoice } from '../../lib/theme-choice.ts';
 
 const useStyles = makeStyles({
@@ -33,13 +34,13 @@ export function Appearance() {
   const id = useId();
   const theme = useThemeChoice();
   const face = useDeviceChoice(readingFace);
-  const mode = useDeviceChoice(editorMode);
+  const { mode, choose } = useEditorMode();
   const isPair = useDeviceChoice(sideBySide) === 'true';
   const hasTools = useDeviceChoice(selectionTools) === 'true';
   return (
     <section aria-labelledby={`${id}-heading`} className={styles.root}>
       <SectionHeading id={`${id}-heading`}>{t`Appearance`}</SectionHeading>
-      <p className={styles.intro}>{t`Applies to this browser only.`}</p>
+      <p className={styles.intro}>{t`Applies to this browser only, except for the editor.`}</p>
       <Setting name={t`Theme`}>
         {(labelId) => (
           <RadioGroup
@@ -74,14 +75,14 @@ export function Appearance() {
           </>
         )}
       </Setting>
-      <Setting name={t`Editor`} text={t`You can also switch it in the editor.`}>
+      <Setting name={t`Editor`} text={t`Belongs to your account. You can also switch it in the editor.`}>
         {(labelId) => (
           <RadioGroup
             layout="horizontal"
             className={styles.group}
             aria-labelledby={labelId}
             value={mode}
-            onChange={(_event, { value }) => editorMode.set(value as typeof mode)}
+            onChange={(_event, { value }) => choose(value as typeof mode)}
           >
             <Radio value="formatted" label={t`Formatted`} />
             <Radio value="markdown" label={t`Markdown`} />

@@ -42,7 +42,10 @@ export function AddUserForm() {
 
   const submit = async (values: Values, { resetForm, setErrors }: FormikHelpers<Values>) => {
     try {
-      const { displayName, username } = await createUser(createUserSchema.cast(values));
+      const { displayName, username } = await createUser({
+        ...createUserSchema.cast(values),
+        passwordMustChange: true,
+      });
       resetForm();
       // ready for the next account
       form.current?.querySelector('input')?.focus();
@@ -67,7 +70,12 @@ export function AddUserForm() {
             <FormInput name="username" label={t`Username`} autoComplete="off" />
             <FormInput name="displayName" label={t`Display name`} autoComplete="off" />
             <FormInput name="email" label={t`Email`} type="email" autoComplete="off" />
-            <FormPassword name="password" label={t`Password`} autoComplete="new-password" />
+            <FormPassword
+              name="password"
+              label={t`Password`}
+              hint={t`They change it when they first sign in.`}
+              autoComplete="new-password"
+            />
             <RoleField />
             <Button type="submit" appearance="primary" className={styles.add} disabled={isSubmitting}>
               {isSubmitting ? t`Adding...` : t`Add User`}

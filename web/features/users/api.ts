@@ -1,4 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Invitee } from '../../../api/contract/invitations.ts';
+import type { MadeLink } from '../../../api/contract/password-links.ts';
 import type { CreateUser, UpdateUser, UserFilter } from '../../../api/contract/users.ts';
 import { callApi, calls, queryOf } from '../../lib/calls.ts';
 import { userQuery, usersKey, usersQuery } from '../../lib/queries/users.ts';
@@ -60,6 +62,26 @@ export function useUpdateUser(id: number) {
     onSuccess: () => client.removeQueries({ queryKey: usersKey, predicate: isList }),
   });
 }
+
+/** What a pasted text says, line by line. */
+export const useReadInvitations = () =>
+  useMutation({
+    mutationFn: (text: string) => callApi(calls.invitations.read, { body: { text } }),
+  });
+
+export function useInvite() {
+  const refresh = useRefreshLists();
+  return useMutation({
+    mutationFn: (people: Invitee[]) => callApi(calls.invitations.invite, { body: { people } }),
+    onSuccess: () => void refresh(),
+  });
+}
+
+/** @param run asks the administrator to confirm who they are, if the server requires it */
+export const useMakePasswordLink = (run: (work: () => Promise<MadeLink>) => Promise<MadeLink>) =>
+  useMutation({
+    mutationFn: (id: number) => run(() => callApi(calls['password-links'].make, { params: { id } })),
+  });
 
 const registrationQuery = queryOf(calls.auth.registrationSetting);
 

@@ -14,6 +14,7 @@ import { serverMessage } from '../../lib/http.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { AddUserForm } from './add-user-form.tsx';
 import { countsOf, useUsers, type UserCounts, type UsersView as View } from './api.ts';
+import { InviteLink } from './invite-link.tsx';
 import { RegistrationSwitch } from './registration-switch.tsx';
 import { ServiceAccounts } from './service-accounts.tsx';
 import { UsersTable } from './users-table.tsx';
@@ -78,6 +79,7 @@ export function UsersView({ view, onChange }: UsersViewProps) {
           {counts ? <ShowMore pages={pages} shown={users.length} found={found} /> : null}
         </div>
         <div className={styles.side}>
+          <InviteLink />
           <AddUserForm />
           <ServiceAccounts />
           <RegistrationSwitch />
