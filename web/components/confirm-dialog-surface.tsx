@@ -26,7 +26,13 @@ const useStyles = makeStyles({
     lineHeight: '22px',
     overflowWrap: 'anywhere',
     '& p': { margin: 0 },
-    '& p + p': { marginTop: '8px' },
+    // what else happens is quieter than the question
+    '& p + p': {
+      marginTop: '8px',
+      fontSize: '13.5px',
+      lineHeight: '19px',
+      color: tokens.colorNeutralForeground3,
+    },
   },
 });
 

@@ -58,8 +58,59 @@ describe('the tools of the editor', () => {
     ['blockquote', '|one\ntwo|', '|> one\n> two|'],
     ['blockquote', '|> one\n> two|', '|one\ntwo|'],
     ['table', 'a|', 'a\n\n| |Column| | Column |\n| --- | --- |\n| Text | Text |'],
+    [
+      'table',
+      'a |word| here\nmore\n\nnext',
+      'a word here\nmore\n\n| |Column| | Column |\n| --- | --- |\n| Text | Text |\n\nnext',
+    ],
+    [
+      'table',
+      '```\n|co\n\nde|\n```\nx',
+      '```\nco\n\nde\n```\nx\n\n| |Column| | Column |\n| --- | --- |\n| Text | Text |',
+    ],
+    ['link', '|one\n\ntwo|', 'one\n\ntwo[|link text|](https://)'],
+    ['blockquote', '|one  \ntwo|', '|> one  \n> two|'],
+    ['bold', '|a\n\n```\nb\n```\n\nc|', '|**a**\n\n```\nb\n```\n\n**c**|'],
   ])('%s turns %j into %j', (name, before, after) => {
     expect(run(name, before)).toBe(after);
+  });
+
+  it('leaves tables in a selection as they are', () => {
+    const text = 'a\n\n| b |\n| - |\n| c |\n\nd';
+    for (const [name, mark] of [
+      ['heading1', '# '],
+      ['bulletList', '- '],
+    ] as const) {
+      const edit = commands[name]({ text, start: 0, end: text.length });
+      expect(edit.insert).toBe(`${mark}a\n\n| b |\n| - |\n| c |\n\n${mark}d`);
+    }
+  });
+
+  const blocks = [
+    'Some *words* here',
+    '## A heading',
+    '- one\n- two\n  1. three',
+    '> quoted\n> [!NOTE] x',
+    '```ts\nconst a = 1;\n\nmore\n```',
+    '| h | k |\n| --- | --- |\n| c | d |',
+    '- [ ] task',
+    '![alt](/api/x.png)',
+    '---',
+    '$$\nx\n$$',
+  ];
+  const texts = blocks.flatMap((one) => blocks.map((other) => `${one}\n\n${other}`));
+
+  it.each(Object.keys(commands) as CommandName[])('%s never takes away what is selected', (name) => {
+    for (const text of texts) {
+      for (let start = 0; start < text.length; start += 3) {
+        for (let end = start + 1; end <= text.length; end += 5) {
+          const words = text.slice(start, end).match(/[a-z]{3,}/gi) ?? [];
+          const edit = commands[name]({ text, start, end });
+          const after = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
+          for (const word of words) expect(after, JSON.stringify({ text, start, end })).toContain(word);
+        }
+      }
+    }
   });
 
   it('leaves the rest of the text as it is', () => {

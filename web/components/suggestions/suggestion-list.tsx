@@ -38,6 +38,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
   },
+  nothing: { padding: '6px 8px 8px', color: tokens.colorNeutralForeground3 },
   hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
@@ -61,6 +62,8 @@ interface SuggestionListProps {
   active: number;
   /** What screen readers announce about the number of rows. */
   status: string;
+  /** Shown below the heading if there are no rows. */
+  nothing?: string;
   onChoose: (index: number) => void;
 }
 
@@ -81,7 +84,7 @@ function place(list: HTMLElement, field: SuggestionField, at: number): void {
 
 /** The rows that complete what is typed at the caret. */
 export function SuggestionList(props: SuggestionListProps) {
-  const { id, label, heading, field, at, rows, active, status, onChoose } = props;
+  const { id, label, heading, field, at, rows, active, status, nothing, onChoose } = props;
   const styles = useStyles();
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -94,6 +97,7 @@ export function SuggestionList(props: SuggestionListProps) {
     <Portal>
       <div ref={list} className={styles.root}>
         {heading !== undefined && <div className={styles.heading}>{heading}</div>}
+        {nothing !== undefined && <div className={styles.nothing}>{nothing}</div>}
         <div id={id} role="listbox" aria-label={label}>
           {rows.map(({ key, content }, index) => (
             <div

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import type { SuggestionField } from './suggestion-field.ts';
 import { SuggestionList, type Suggestion } from './suggestion-list.tsx';
 import { useSuggestionKeys, type useQueryAtCaret } from './use-suggestions.ts';
@@ -15,10 +15,12 @@ interface Options {
   heading?: string;
   /** Says to screen readers how many rows there are. */
   status: string;
+  /** Shown in place of rows if there are none; without it the list closes. */
+  nothing?: string | undefined;
 }
 
 /** Offers rows at the caret of a field, by keyboard and pointer. */
-export function useSuggestionList({ field, typed, rows, choose, ...words }: Options) {
+export function useSuggestionList({ field, typed, rows, choose, nothing, ...words }: Options) {
   const { query, look, close, dismiss } = typed;
   const { id, isOpen, active, aria, handleKey } = useSuggestionKeys({
     field,
@@ -28,15 +30,23 @@ export function useSuggestionList({ field, typed, rows, choose, ...words }: Opti
     dismiss,
     close,
   });
+  const isNothing = query !== undefined && rows.length === 0 && nothing !== undefined;
   return {
     look,
     close,
-    handleKey,
+    handleKey: (event: KeyboardEvent): boolean => {
+      if (!isNothing || event.key !== 'Escape' || event.nativeEvent.isComposing) return handleKey(event);
+      event.preventDefault();
+      event.stopPropagation();
+      dismiss();
+      return true;
+    },
     isOpen,
     aria,
-    list: isOpen && field.current !== null && (
+    list: (isOpen || isNothing) && field.current !== null && (
       <SuggestionList
         {...words}
+        {...(isNothing && { status: nothing, nothing })}
         id={id}
         field={field.current}
         at={query?.at ?? 0}

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Document } from '../../../api/contract/documents.ts';
@@ -66,15 +66,16 @@ export function DeleteDialog({ document, open, focusAfter, onClose }: DeleteDial
 
 function Consequences({ document }: { document: DeletedDocument }) {
   const days = trashDays();
+  const bin = <em>{t`Deleted documents`}</em>;
   return (
     <>
       {document.hasChildren && <ChildrenMove document={document} />}
       <p>
-        {plural(days, {
-          one: 'You can undo this right away. For # day, a manager of the space or an administrator can restore it.',
-          other:
-            'You can undo this right away. For # days, a manager of the space or an administrator can restore it.',
-        })}
+        <Plural
+          value={days}
+          one={<Trans>It stays in {bin} for # day.</Trans>}
+          other={<Trans>It stays in {bin} for # days.</Trans>}
+        />
       </p>
     </>
   );

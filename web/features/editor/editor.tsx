@@ -151,8 +151,8 @@ export function Editor({ draft, attach, findStart, children, ref }: EditorProps)
     const lead = () => scrollSync.lead(which);
     return { onWheel: lead, onPointerDown: lead, onTouchStart: lead, onKeyDown: lead };
   };
-  const onFiles: OnFiles = (files, surface, write) =>
-    linkFiles({ surface, read: edited.shown, files, attach, placeholders: draft.placeholders, write });
+  const onFiles: OnFiles = (files, surface, write, place) =>
+    linkFiles({ surface, read: edited.shown, files, attach, placeholders: draft.placeholders, write, place });
   const showsPreview = tab === 'preview' || isPair;
   return (
     <>

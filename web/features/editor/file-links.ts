@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Surface } from './surface.ts';
+import { behindSelection, insertBlock } from './text-commands.ts';
 import type { UploadPlaceholders } from './upload-placeholders.ts';
 
 export interface AttachedFile {
@@ -57,17 +58,28 @@ interface Options {
   attach: AttachFile;
   placeholders: UploadPlaceholders;
   write?: WriteFile | undefined;
+  place?: FilePlace | undefined;
 }
 
 /** What to write for a file, or for a cancelled one; undefined for the usual link. */
 type WriteFile = (attached: AttachedFile | undefined) => string | undefined;
 
-/** Called with files that a person chose, pasted or dropped; their links replace the selection. */
-export type OnFiles = (files: readonly File[], surface: Surface, write?: WriteFile) => void;
+/** Where the links go: in place of the selection, as what is pasted, or behind the block of the selection. */
+type FilePlace = 'selection' | 'behind';
 
-/** Replaces the selection by links to files. Until a file is uploaded, a placeholder shows its state. */
-export function linkFiles({ surface, read, files, attach, placeholders, write }: Options): void {
-  const { text, start: from, end: to } = surface.selected();
+/** Called with files that a person chose, pasted or dropped. */
+export type OnFiles = (
+  files: readonly File[],
+  surface: Surface,
+  write?: WriteFile,
+  place?: FilePlace,
+) => void;
+
+/** Writes links to files. Until a file is uploaded, a placeholder shows its state. */
+export function linkFiles(options: Options): void {
+  const { surface, read, files, attach, placeholders, write, place = 'selection' } = options;
+  const selected = surface.selected();
+  const { text, start: from, end: to } = selected;
   const names: string[] = [];
   const isTaken = (name: string) =>
     names.includes(name) || Object.values(stateWords).some((words) => text.includes(link('', words(name))));
@@ -77,7 +89,11 @@ export function linkFiles({ surface, read, files, attach, placeholders, write }:
     return { file, words, placeholder: placeholders.add(words('sending')) };
   });
   const insert = links.map(({ words }) => words('sending')).join('\n');
-  surface.apply({ from, to, insert, start: from + insert.length, end: from + insert.length });
+  surface.apply(
+    place === 'behind' && from !== to
+      ? insertBlock(behindSelection(selected), insert, [insert.length, insert.length])
+      : { from, to, insert, start: from + insert.length, end: from + insert.length },
+  );
 
   for (const { file, words, placeholder } of links) {
     const onState = (state: FileState) =>

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { fencedBlockAt } from './text-fences.ts';
+import { endOfFrontMatter } from '../../../api/text/markdown/front-matter.ts';
+import { markdownLines } from '../../../api/text/markdown/lines.ts';
+import { fencedBlockAt, verbatimLines } from './text-fences.ts';
 import { toggleMark } from './text-marks.ts';
 import { lineStart, type Command, type Edit, type Selected } from './text-edit.ts';
 
@@ -21,44 +23,52 @@ function replaceLines(selected: Selected, change: (lines: string[]) => string[])
   return { from, to, insert, start: caret, end: caret };
 }
 
+/** A change of lines that leaves code and tables as they are, which such a mark would tear apart. */
+const replaceText =
+  (change: (lines: string[]) => string[]): Command =>
+  (selected) =>
+    replaceLines(selected, (lines) => {
+      const kept = verbatimLines(selected.text, linesOf(selected));
+      const changed = change(lines.filter((_line, index) => !kept.has(index)));
+      let next = 0;
+      return lines.map((line, index) => (kept.has(index) ? line : (changed[next++] ?? line)));
+    });
+
 const headingMark = /^#{1,6}[ \t]+/;
 
 function heading(level: number): Command {
   const mark = `${'#'.repeat(level)} `;
-  return (selected) =>
-    replaceLines(selected, (lines) => {
-      const isWritten = (line: string) => line.trim() !== '' || lines.length === 1;
-      const isOff = lines.filter(isWritten).every((line) => line.startsWith(mark));
-      return lines.map((line) =>
-        isWritten(line) ? (isOff ? '' : mark) + line.replace(headingMark, '') : line,
-      );
-    });
+  return replaceText((lines) => {
+    const isWritten = (line: string) => line.trim() !== '' || lines.length === 1;
+    const isOff = lines.filter(isWritten).every((line) => line.startsWith(mark));
+    return lines.map((line) =>
+      isWritten(line) ? (isOff ? '' : mark) + line.replace(headingMark, '') : line,
+    );
+  });
 }
 
 const listMark = /^(\s*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
 
 /** @param markOf the list mark of a line, by its index from 0 */
 function list(markOf: (index: number) => string, isOwn: RegExp): Command {
-  return (selected) =>
-    replaceLines(selected, (lines) => {
-      const isWritten = (line: string) => line.trim() !== '';
-      const isOff = lines.some(isWritten) && lines.filter(isWritten).every((line) => isOwn.test(line));
-      let index = 0;
-      return lines.map((line) => {
-        if (!isWritten(line) && lines.length > 1) return line;
-        const indent = /^\s*/.exec(line)?.[0] ?? '';
-        const bare = line.replace(listMark, '$1').slice(indent.length);
-        return isOff ? indent + bare : indent + markOf(index++) + bare;
-      });
+  return replaceText((lines) => {
+    const isWritten = (line: string) => line.trim() !== '';
+    const isOff = lines.some(isWritten) && lines.filter(isWritten).every((line) => isOwn.test(line));
+    let index = 0;
+    return lines.map((line) => {
+      if (!isWritten(line) && lines.length > 1) return line;
+      const indent = /^\s*/.exec(line)?.[0] ?? '';
+      const bare = line.replace(listMark, '$1').slice(indent.length);
+      return isOff ? indent + bare : indent + markOf(index++) + bare;
     });
+  });
 }
 
 const blockquote: Command = (selected) =>
   replaceLines(selected, (lines) => {
     const isOff = lines.every((line) => line.startsWith('>'));
-    return lines.map((line) =>
-      isOff ? line.replace(/^> ?/, '') : `> ${line}`.trimEnd() + (line ? '' : ' '),
-    );
+    // the blanks at the end of a line may be a line break
+    return lines.map((line) => (isOff ? line.replace(/^> ?/, '') : `> ${line}`));
   });
 
 /** Inserts a block on its own lines, with a blank line before and after. */
@@ -69,6 +79,26 @@ export function insertBlock({ text, start, end }: Selected, block: string, selec
   const foot = after.startsWith('\n\n') || after === '' ? '' : after.startsWith('\n') ? '\n' : '\n\n';
   const at = start + gap.length;
   return { from: start, to: end, insert: gap + block + foot, start: at + select[0], end: at + select[1] };
+}
+
+/** Where the block of a selection ends: before the next blank line that is not in code. */
+function endOfBlock({ text, end }: Selected): number {
+  const last = text[end - 1] === '\n' ? end - 1 : end;
+  let at = endOfFrontMatter(text);
+  let isOpen = false;
+  for (const line of markdownLines(text, at)) {
+    isOpen = line.kind === 'fence' || line.kind === 'code';
+    if (line.start > last && line.kind === 'blank' && at >= last) return at;
+    if (!isOpen || line.end === text.length) at = line.end;
+  }
+  return at;
+}
+
+/** The place for a block that must not replace what is selected: behind its last block. A caret stays. */
+export function behindSelection(selected: Selected): Selected {
+  if (selected.start === selected.end) return selected;
+  const at = endOfBlock(selected);
+  return { text: selected.text, start: at, end: at };
 }
 
 /** Removes the fences and keeps the code. */
@@ -92,7 +122,7 @@ const codeBlock: Command = (selected) => {
 
 const looksLikeAddress = /^(?:https?:\/\/|mailto:|\/)\S+$/;
 
-/** Turns the link or image around the selection back into its words. */
+/** Turns the link around the selection back into its words; for an image, says where it is. */
 function unlink({ text, start, end }: Selected, prefix: '' | '!'): Edit | undefined {
   const lineFrom = lineStart(text, start);
   const next = text.indexOf('\n', end);
@@ -109,8 +139,12 @@ function unlink({ text, start, end }: Selected, prefix: '' | '!'): Edit | undefi
 function link(prefix: '' | '!', words: () => string): Command {
   return (selected) => {
     const off = unlink(selected, prefix);
-    if (off) return off;
-    const { text, start, end } = selected;
+    if (off && prefix === '') return off;
+    // an image has a second one behind it, and neither can hold several blocks
+    const isLong = /\n[ \t]*\n/.test(selected.text.slice(selected.start, selected.end));
+    const behind = off?.to ?? (isLong ? selected.end : undefined);
+    const { text, start, end } =
+      behind === undefined ? selected : { ...selected, start: behind, end: behind };
     const inside = text.slice(start, end);
     const isAddress = looksLikeAddress.test(inside.trim());
     const label = isAddress || inside === '' ? words() : inside;
@@ -129,7 +163,7 @@ function link(prefix: '' | '!', words: () => string): Command {
 const table: Command = (selected) => {
   const [column, text] = [t`Column`, t`Text`];
   const lines = [`| ${column} | ${column} |`, '| --- | --- |', `| ${text} | ${text} |`];
-  return insertBlock(selected, lines.join('\n'), [2, 2 + column.length]);
+  return insertBlock(behindSelection(selected), lines.join('\n'), [2, 2 + column.length]);
 };
 
 export type CommandName =

@@ -1,5 +1,5 @@
 import { endOfFrontMatter } from '../../../api/text/markdown/front-matter.ts';
-import { markdownLines } from '../../../api/text/markdown/lines.ts';
+import { isCodeLine, markdownLines } from '../../../api/text/markdown/lines.ts';
 
 /** A code block between two fences. `end` is the end of its last line, or of the text if it is never closed. */
 export interface FencedBlock {
@@ -32,3 +32,21 @@ export function fencedBlocks(text: string): FencedBlock[] {
 /** The code block at an offset, including its fences. */
 export const fencedBlockAt = (text: string, at: number): FencedBlock | undefined =>
   fencedBlocks(text).find(({ start, end }) => at >= start && at <= end);
+
+/**
+ * The lines of code and tables in a range, whose first line has the index 0. Marks of text would tear them apart.
+ * A range within one line is meant, whatever it is.
+ */
+export function verbatimLines(text: string, { from, to }: { from: number; to: number }): Set<number> {
+  const found = new Set<number>();
+  let index = -1;
+  for (const line of markdownLines(text, endOfFrontMatter(text))) {
+    if (line.end < from) continue;
+    if (line.start > to) break;
+    index += 1;
+    if (isCodeLine(line) || line.kind === 'cells') found.add(index);
+    // the head of a table is known by the line below it
+    if (line.kind === 'table rule') found.add(index - 1).add(index);
+  }
+  return index > 0 ? found : new Set();
+}

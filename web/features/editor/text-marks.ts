@@ -1,3 +1,4 @@
+import { verbatimLines } from './text-fences.ts';
 import { lineStart, type Command, type Edit, type Selected } from './text-edit.ts';
 
 export interface Mark {
@@ -94,8 +95,10 @@ function wrapPiece(piece: string, { open, close }: Mark): string {
 /** Puts marks around each line, because a mark cannot span paragraphs. */
 function wrapLines({ text, start, end }: Selected, mark: Mark): Edit {
   const lines = text.slice(start, end).split('\n');
+  const kept = verbatimLines(text, { from: lineStart(text, start), to: end });
   const insert = lines
     .map((line, index) => {
+      if (kept.has(index)) return line;
       const isWhole = index > 0 || start === 0 || text[start - 1] === '\n';
       const signs = isWhole ? (blockSigns.exec(line)?.[0] ?? '') : '';
       return signs + wrapPiece(line.slice(signs.length), mark);
@@ -106,7 +109,9 @@ function wrapLines({ text, start, end }: Selected, mark: Mark): Edit {
 
 function unwrapLines({ text, start, end }: Selected, { open, close }: Mark): Edit | undefined {
   const lines = text.slice(start, end).split('\n');
-  const bare = lines.map((line) => {
+  const kept = verbatimLines(text, { from: lineStart(text, start), to: end });
+  const bare = lines.map((line, index) => {
+    if (kept.has(index)) return line;
     const signs = blockSigns.exec(line)?.[0] ?? '';
     const core = line.slice(signs.length).trim();
     if (core === '') return line;

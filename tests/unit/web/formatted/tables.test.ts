@@ -10,7 +10,6 @@ import { pastedTable, tableOf } from '../../../../web/features/editor/formatted/
 import {
   align,
   deleteColumn,
-  deleteRow,
   duplicateColumn,
   duplicateRow,
   tidy,
@@ -18,6 +17,7 @@ import {
 import {
   addColumn,
   addRow,
+  deleteRow,
   fill,
   moveColumn,
   moveRow,

@@ -50,6 +50,19 @@ describe('Enter', () => {
   ]);
 });
 
+describe('a tool with a selection', () => {
+  it.each([
+    ['One ‸two‸ three\n\nFour', 'table', 'One two three\n\n| Column |'],
+    ['- one\n- ‸two‸\n\nFour', 'table', '- one\n- two\n\n| Column |'],
+    ['‸One\n\n![a](/b.png)‸', 'table', 'One\n\n![a](/b.png)\n\n| Column |'],
+    ['One\n\n‸![a](/b.png)‸', 'codeBlock', 'One\n\n```\n![a](/b.png)\n```'],
+    ['‸One\n\nTwo‸', 'codeBlock', '```\nOne\n\nTwo\n```'],
+    ['‸One\n\nTwo‸', 'blockquote', '> One\n> \n> Two'],
+  ] as const)('%j, %s: begins with %j', (before, name, after) => {
+    expect(new Headless(before).tool(name).text.startsWith(after)).toBe(true);
+  });
+});
+
 describe('Backspace', () => {
   check([
     ['One\n\n‸Two', 'Backspace', 'One‸Two'],

@@ -306,7 +306,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           event.target.value = '';
-          if (surface && files.length > 0) onFiles(files, surface);
+          if (surface && files.length > 0) onFiles(files, surface, undefined, 'behind');
         }}
       />
       <Fetched what={t`The line below the text`}>

@@ -16,6 +16,7 @@ import { openFormula } from './marks/inline-formula.ts';
 import { inlineMarks } from './marks/inline-marks.ts';
 import { askForBlockMenu } from './blocks/offered.ts';
 import { typing, pendingMarks } from './marks/pending-marks.ts';
+import { clickBelow } from './caret/line-below.ts';
 import { isKnown, recordIn, selectionOf } from './caret/recording.ts';
 import { cellEditorOf, tableEditing } from './tables/cell-editor.ts';
 import { standardKeys } from './caret/standard-keys.ts';
@@ -141,6 +142,7 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     noSigns,
     typing,
     leaving,
+    clickBelow,
     extensions,
     Prec.high(
       keymap.of([

@@ -28,10 +28,12 @@ export interface SlashItem {
   icon: ReactElement;
   /** What a person may type in Markdown instead. */
   typed?: string;
-  /** Further words by which it is found. */
+  /** Further words by which it is found, of every language of the page: people mix them. */
   words: string;
   /** Creates the block; `files` asks for files, `write` writes at several places. */
   act: Command | 'files' | { write: typeof insertFootnote };
+  /** A table cell can hold it. */
+  fitsCell?: true;
   /** It is drawn from a source, which opens at once. */
   isDrawn?: true;
 }
@@ -56,7 +58,7 @@ export const slashItems = (): SlashItem[] => [
     label: t`Heading 1`,
     icon: <TextHeader120Regular />,
     typed: '#',
-    words: t`h1 title`,
+    words: 'h1 title header headline section ueberschrift überschrift titel kapitel abschnitt',
     act: tool('heading1'),
   },
   {
@@ -64,7 +66,7 @@ export const slashItems = (): SlashItem[] => [
     label: t`Heading 2`,
     icon: <TextHeader220Regular />,
     typed: '##',
-    words: t`h2`,
+    words: 'h2 subtitle header headline section ueberschrift überschrift untertitel kapitel abschnitt',
     act: tool('heading2'),
   },
   {
@@ -72,7 +74,7 @@ export const slashItems = (): SlashItem[] => [
     label: t`Heading 3`,
     icon: <TextHeader320Regular />,
     typed: '###',
-    words: t`h3`,
+    words: 'h3 header headline section ueberschrift überschrift abschnitt',
     act: tool('heading3'),
   },
   {
@@ -80,7 +82,8 @@ export const slashItems = (): SlashItem[] => [
     label: t`Bullet List`,
     icon: <TextBulletListLtr20Regular />,
     typed: '-',
-    words: t`ul points`,
+    words:
+      'ul unordered points dots bulleted items list aufzaehlung aufzählung liste punkte stichpunkte spiegelstriche',
     act: insert('- '),
   },
   {
@@ -88,7 +91,8 @@ export const slashItems = (): SlashItem[] => [
     label: t`Numbered List`,
     icon: <TextNumberListLtr20Regular />,
     typed: '1.',
-    words: t`ol`,
+    words:
+      'ol ordered numbers numbering steps list nummerierung nummern liste geordnete schritte nummerierte',
     act: insert('1. '),
   },
   {
@@ -96,30 +100,40 @@ export const slashItems = (): SlashItem[] => [
     label: t`Task List`,
     icon: <TaskListLtr20Regular />,
     typed: '[]',
-    words: t`todo checklist`,
+    words:
+      'todo to-do checklist checkbox check box list aufgaben aufgabenliste checkliste liste kästchen kaestchen haken ankreuzen',
     act: insert('- [ ] '),
   },
-  { key: 'table', label: t`Table`, icon: <TableAdd20Regular />, words: t`grid columns`, act: tool('table') },
+  {
+    key: 'table',
+    label: t`Table`,
+    icon: <TableAdd20Regular />,
+    words: 'grid columns rows cells spreadsheet tabelle raster spalten zeilen',
+    act: tool('table'),
+  },
   {
     key: 'callout',
     label: t`Callout`,
     icon: <Info20Regular />,
-    words: t`note tip warning info`,
+    words:
+      'note tip warning info information important caution alert admonition hint panel box notice hinweis hinweiskasten notiz tipp warnung wichtig achtung kasten',
     act: insert('> [!NOTE]\n> '),
   },
   {
     key: 'files',
     label: t`Image or File`,
     icon: <ImageAdd20Regular />,
-    words: t`picture photo upload attachment`,
+    words:
+      'image picture photo img file upload attachment attach pdf video media screenshot bild foto grafik datei anhang hochladen anhängen',
     act: 'files',
+    fitsCell: true,
   },
   {
     key: 'code',
     label: t`Code Block`,
     icon: <CodeBlock20Regular />,
     typed: '```',
-    words: t`program`,
+    words: 'code program source snippet pre fence script quelltext quellcode programm',
     act: insert('```\n\n```', 4),
   },
   {
@@ -127,7 +141,7 @@ export const slashItems = (): SlashItem[] => [
     label: t`Blockquote`,
     icon: <TextQuote20Regular />,
     typed: '>',
-    words: t`cite`,
+    words: 'quote quotation cite citation blockquote zitat zitieren',
     act: insert('> '),
   },
   {
@@ -135,14 +149,14 @@ export const slashItems = (): SlashItem[] => [
     label: t`Rule`,
     icon: <LineHorizontal120Regular />,
     typed: '---',
-    words: t`line divider separator hr`,
+    words: 'line divider separator hr horizontal break linie trenner trennlinie trennstrich strich',
     act: insert('---\n\n'),
   },
   {
     key: 'diagram',
     label: t`Diagram`,
     icon: <Flowchart20Regular />,
-    words: t`mermaid flowchart chart`,
+    words: 'mermaid flowchart chart graph sequence drawing diagramm flussdiagramm ablauf schaubild zeichnung',
     act: insert('```mermaid\nflowchart LR\n  A --> B\n```', 11),
     isDrawn: true,
   },
@@ -151,7 +165,7 @@ export const slashItems = (): SlashItem[] => [
     label: t`Formula`,
     icon: <MathFormula20Regular />,
     typed: '$$',
-    words: t`math latex equation`,
+    words: 'math mathematics latex tex katex equation formel mathematik gleichung',
     act: insert('$$\n\n$$', 3),
     isDrawn: true,
   },
@@ -160,27 +174,44 @@ export const slashItems = (): SlashItem[] => [
     label: t`Footnote`,
     icon: <TextFootnote20Regular />,
     typed: '[^1]',
-    words: t`note reference`,
+    words: 'note reference annotation fußnote fussnote anmerkung verweis',
     act: { write: insertFootnote },
+    fitsCell: true,
   },
   {
     key: 'link',
     label: t`Link to a Document`,
     icon: <Link20Regular />,
     typed: '[[',
-    words: t`page reference`,
+    words: 'link page wiki reference url document mention verweis verknüpfung verknuepfung seite dokument',
     act: insert('[['),
+    fitsCell: true,
   },
 ];
 
-/** The items whose label or words begin with what was typed. Matches of the label come first. */
+/** Lower case without accents. */
+const folded = (text: string): string =>
+  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
+
+/**
+ * The items whose label or words begin with what was typed; those of the label come first. If there are none, the
+ * items that contain it.
+ */
 export function slashMatches(q: string): SlashItem[] {
-  const sought = q.toLowerCase();
+  const sought = folded(q)
+    .split(' ')
+    .filter((word) => word !== '');
   const items = slashItems();
-  if (sought === '') return items;
-  const begins = (text: string) => ` ${text.toLowerCase()}`.includes(` ${sought}`);
-  const byLabel = items.filter(({ label }) => begins(label));
-  return [...byLabel, ...items.filter((item) => !byLabel.includes(item) && begins(item.words))];
+  const filter = (find: (text: string, word: string) => boolean) => {
+    const has = (text: string) => sought.every((word) => find(` ${folded(text)}`, word));
+    const byLabel = items.filter(({ label }) => has(label));
+    return [
+      ...byLabel,
+      ...items.filter((item) => !byLabel.includes(item) && has(`${item.label} ${item.words}`)),
+    ];
+  };
+  const begun = filter((text, word) => text.includes(` ${word}`));
+  return begun.length > 0 ? begun : filter((text, word) => word.length > 2 && text.includes(word));
 }
 
 /** The smallest number that no note has. */

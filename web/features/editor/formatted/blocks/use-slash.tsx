@@ -7,6 +7,7 @@ import { useSuggestionList } from '../../../../components/suggestions/use-sugges
 import { useQueryAtCaret, type SuggestionQuery } from '../../../../components/suggestions/use-suggestions.ts';
 import { once } from '../../../../lib/once.ts';
 import { lineOf } from './block-field.ts';
+import { openCellField } from '../tables/open-cell.ts';
 import { takeSlashBack } from './inserted-slash.ts';
 import type { SlashItem, slashMatches } from './slash-items.tsx';
 
@@ -20,11 +21,19 @@ const useStyles = makeStyles({
   },
 });
 
-/** A slash at the beginning of a block, and the text typed after it. */
-export function slashAt(view: EditorView, caret: number): SuggestionQuery | undefined {
-  const { info, start, line } = lineOf(view.state, caret);
+/** Where the block or the table cell at an offset begins. */
+function beginOf({ state }: EditorView, caret: number): number | undefined {
+  const cell = state.field(openCellField);
+  if (cell) return cell.from;
+  const { info, start, line } = lineOf(state, caret);
   if (info.role !== 'text' && info.role !== 'empty') return undefined;
-  const from = info.role === 'empty' ? line.from : start;
+  return info.role === 'empty' ? line.from : start;
+}
+
+/** A slash at the beginning of a block or a table cell, and the text typed after it. */
+export function slashAt(view: EditorView, caret: number): SuggestionQuery | undefined {
+  const from = beginOf(view, caret);
+  if (from === undefined) return undefined;
   const found = /^\/([\p{L}\p{N}][\p{L}\p{N} ]{0,30}|)$/u.exec(view.state.sliceDoc(from, caret));
   return found ? { at: from, q: found[1] ?? '' } : undefined;
 }
@@ -77,7 +86,11 @@ export function useSlash({ field, find, onChoose }: Slash) {
   });
   const { query, close } = typed;
   const matches = useMatches();
-  const items = query && matches ? matches(query.q) : [];
+  const isInCell = find()?.state.field(openCellField) !== undefined;
+  const found = query && matches ? matches(query.q) : [];
+  const items = isInCell ? found.filter(({ fitsCell }) => fitsCell) : found;
+  // with a further word it is a text, not the name of a block
+  const isName = query !== undefined && matches !== undefined && !query.q.includes(' ');
   const choose = (index: number) => {
     const item = items[index];
     if (!item || !query) return;
@@ -95,7 +108,12 @@ export function useSlash({ field, find, onChoose }: Slash) {
     rows: items.map((item) => ({ key: item.key, content: <ItemRow item={item} /> })),
     choose,
     label: t`Insert`,
-    heading: t`Insert`,
+    heading: isInCell ? t`Insert into the cell` : t`Insert`,
+    nothing: !isName
+      ? undefined
+      : found.length > items.length
+        ? t`A table cell cannot hold this block`
+        : t`Nothing found`,
     status: plural(items.length, {
       one: '# block: arrows to move, Enter to choose',
       other: '# blocks: arrows to move, Enter to choose',

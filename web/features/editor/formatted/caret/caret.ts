@@ -3,6 +3,7 @@ import type { Command, EditorView } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { lineOf } from '../blocks/block-field.ts';
 import { treeOf } from '../language.ts';
+import { closedEnd, hasPlaceBelow, paragraphBelow } from './line-below.ts';
 import { takesCaret } from './line-info.ts';
 import { openSource } from '../blocks/open-source.ts';
 import { leftCell } from './recording.ts';
@@ -171,6 +172,14 @@ function wholeBetween(state: EditorState, from: number, to: number): number | un
   return undefined;
 }
 
+/** Begins a paragraph below the block at the caret, if the text ends with it. @returns whether it does */
+function leaveEnd(view: EditorView): boolean {
+  const { state } = view;
+  const end = state.readOnly || hasPlaceBelow(state, state.selection.main.to) ? undefined : closedEnd(state);
+  if (end) view.dispatch(paragraphBelow(state, end.to));
+  return end !== undefined;
+}
+
 /** Moves up or down over the spaces between blocks, in the same column. */
 const moveVertically =
   (isForward: boolean, isExtending: boolean): Command =>
@@ -179,6 +188,7 @@ const moveVertically =
     const { main } = state.selection;
     const whole = isExtending ? undefined : selectedWhole(state);
     if (whole) {
+      if (isForward && leaveEnd(view)) return true;
       const next = isForward ? whole.to + 1 : whole.from - 1;
       if (next < 0 || next > state.doc.length) return true;
       return select(view, EditorSelection.cursor(placeNear(state, next, isForward)));
@@ -198,6 +208,8 @@ const moveVertically =
       }
     }
     const passed = isExtending ? undefined : wholeOnTheWay(state, main.head, range.head);
+    const isStill = range.head === main.head || !takesCaret(lineOf(state, range.head).info);
+    if (isForward && !isExtending && passed === undefined && isStill && leaveEnd(view)) return true;
     if (range.head === main.head && main.empty && passed === undefined) return true;
     const table = passed === undefined ? undefined : tableAt(state, passed);
     if (table) return enterTable(view, table, isForward, range);

@@ -48,7 +48,10 @@ const ofThisPlace = (address: string): string =>
 /** Turns the selection into a link, or changes the address of the link there. */
 export function writeLink(state: EditorState, address: string, words: string): TransactionSpec {
   const known = linkAt(state);
-  const { from, to } = known?.label ?? state.selection.main;
+  const { main } = state.selection;
+  // a link cannot hold several blocks: it goes behind them
+  const isLong = !known && /\n[ \t]*\n/.test(state.sliceDoc(main.from, main.to));
+  const { from, to } = known?.label ?? { from: isLong ? main.to : main.from, to: main.to };
   const label = from === to ? words.replace(/[\\[\]]/g, '\\$&') : state.sliceDoc(from, to);
   const insert = `[${label}](${writtenAddress(address)})`;
   const start = known?.from ?? from;

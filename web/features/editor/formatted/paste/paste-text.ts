@@ -97,6 +97,12 @@ function giveForm(view: EditorView, range: Range, read: Reading): void {
   });
 }
 
+/** The words of HTML with their marks, for a place that holds no blocks; undefined if there is no more than its text. */
+export async function inlineMarkdown(html: string, plain: string): Promise<string | undefined> {
+  const read = await reading(html, plain);
+  return read({ isInline: true, list: undefined })?.markdown.replace(/\n+$/, '');
+}
+
 /** How to convert HTML; a promise until its code is loaded. */
 function reading(html: string, plain: string): Reading | Promise<Reading> {
   const quiet = quietHtml(html);

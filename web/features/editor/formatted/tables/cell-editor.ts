@@ -7,6 +7,7 @@ import { inlineMarks } from '../marks/inline-marks.ts';
 import { isKnown } from '../caret/recording.ts';
 import { standardKeys } from '../caret/standard-keys.ts';
 import { pendingMarks, setPending, typing } from '../marks/pending-marks.ts';
+import { inlineMarkdown } from '../paste/paste-text.ts';
 import { cellKeys } from './cell-keys.ts';
 import { openCellName } from './cell-name.ts';
 import { cellLanguage } from './cell-words.ts';
@@ -223,13 +224,29 @@ class CellHost {
     else if (page.state.facet(cellHooks)?.takeFiles(event)) return true;
     else {
       const words = (text ?? '').replace(/\r\n?/g, '\n').replace(/^\n+|\n+$/g, '');
-      cell.dispatch(cell.state.replaceSelection(escapeCell(words)), {
-        userEvent: 'input.paste',
-        scrollIntoView: true,
-      });
+      const plain = escapeCell(words);
+      cell.dispatch(cell.state.replaceSelection(plain), { userEvent: 'input.paste', scrollIntoView: true });
+      if (html) void this.#giveMarks(html, words, plain);
     }
     event.preventDefault();
     return true;
+  }
+
+  /** Gives words that were just pasted their marks, unless somebody writes on in the meantime. */
+  async #giveMarks(html: string, words: string, plain: string): Promise<void> {
+    const { page } = this;
+    const { head } = page.state.selection.main;
+    const from = head - plain.length;
+    // without the code that reads HTML, the plain words stay
+    const markdown = await inlineMarkdown(html, words).catch(() => undefined);
+    const isThere = page.state.selection.main.head === head && page.state.sliceDoc(from, head) === plain;
+    if (markdown === undefined || !isThere || !this.editor) return;
+    const insert = escapeCell(markdown);
+    page.dispatch({
+      changes: { from, to: head, insert },
+      selection: { anchor: from + insert.length },
+      userEvent: 'input.paste',
+    });
   }
 
   #openMenu(kind: TableMenuRequest['kind'], target = this.#cell): void {

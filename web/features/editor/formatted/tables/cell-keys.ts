@@ -1,10 +1,11 @@
 import { EditorSelection } from '@codemirror/state';
 import type { EditorView, KeyBinding } from '@codemirror/view';
 import { eraseBackward, eraseForward } from '../caret/erase.ts';
+import { hasPlaceBelow, paragraphBelow } from '../caret/line-below.ts';
 import { goToCell, openCellField } from './open-cell.ts';
 import { runAct, selectTable } from './run-act.ts';
-import { addRow, moveColumn, moveRow } from './table-acts.ts';
-import { tableAt, type PlacedTable } from './table-at.ts';
+import { addRow, deleteRow, moveColumn, moveRow } from './table-acts.ts';
+import { rowAt, tableAt, type PlacedTable } from './table-at.ts';
 import { rowsOf, widthOf, type CellPlace } from './table-source.ts';
 
 interface Here {
@@ -25,6 +26,12 @@ function hereIn({ state }: EditorView): Here | undefined {
 
 /** Moves the caret to the text beside a table. */
 function leave(page: EditorView, { from, to }: PlacedTable, isForward: boolean): void {
+  if (isForward && !hasPlaceBelow(page.state, to)) {
+    if (page.state.readOnly) return;
+    page.dispatch(paragraphBelow(page.state, to));
+    page.focus();
+    return;
+  }
   const target = isForward ? to + 1 : from - 1;
   if (target < 0 || target > page.state.doc.length) return;
   page.dispatch({ selection: EditorSelection.cursor(target), scrollIntoView: true, userEvent: 'select' });
@@ -41,6 +48,18 @@ function leaveBehind(page: EditorView, { to }: PlacedTable): void {
     userEvent: 'input.enter',
   });
   page.focus();
+}
+
+/** Whether the caret is in a row of the body that has no words. */
+const isEmptyRow = ({ placed, at }: Here): boolean =>
+  at.row > 0 && (rowAt(placed, at.row)?.cells.every((cell) => cell.trim() === '') ?? false);
+
+/** Leaves a table from its empty last row, which goes if the body has others. */
+function leaveRow(page: EditorView, { placed, rows, at }: Here): boolean {
+  if (rows > 2) runAct(page, deleteRow(at));
+  const left = tableAt(page.state, placed.from);
+  if (left) leaveBehind(page, left);
+  return true;
 }
 
 /** The cell a number of cells further, row by row. */
@@ -117,6 +136,7 @@ export function cellKeys(page: EditorView, openMenu: () => void): KeyBinding[] {
       run: inTable((here) => {
         const { row, column } = here.at;
         if (row + 1 < here.rows) return go(here, { row: row + 1, column }, 'end');
+        if (isEmptyRow(here)) return leaveRow(page, here);
         runAct(page, addRow(row, column));
         return true;
       }),

@@ -10,14 +10,6 @@ export const duplicateRow =
     return { lines: lines.toSpliced(lineIndex(row), 0, line), at: { row: row + 1, column } };
   };
 
-export const deleteRow =
-  ({ row, column }: CellPlace): Act =>
-  (table) => {
-    if (row === 0 || row > table.body.length) return undefined;
-    const lines = linesOf(table).toSpliced(lineIndex(row), 1);
-    return { lines, at: { row: Math.min(row, table.body.length - 1), column } };
-  };
-
 export const duplicateColumn =
   ({ row, column }: CellPlace): Act =>
   (table) => ({

@@ -44,6 +44,14 @@ export const addRow =
     };
   };
 
+export const deleteRow =
+  ({ row, column }: CellPlace): Act =>
+  (table) => {
+    if (row === 0 || row > table.body.length) return undefined;
+    const lines = linesOf(table).toSpliced(lineIndex(row), 1);
+    return { lines, at: { row: Math.min(row, table.body.length - 1), column } };
+  };
+
 /** Swaps a row with the one above (-1) or below (1). The head stays the first. */
 export const moveRow =
   ({ row, column }: CellPlace, by: 1 | -1): Act =>

@@ -14,8 +14,8 @@ import { t } from '@lingui/core/macro';
 import type { TableMenuRequest } from './cell-editor.ts';
 import { openCellField } from './open-cell.ts';
 import { runAct } from './run-act.ts';
-import { addColumn, addRow, moveColumn, moveRow, type Act } from './table-acts.ts';
-import { align, deleteColumn, deleteRow, duplicateColumn, duplicateRow, tidy } from './menu-acts.ts';
+import { addColumn, addRow, deleteRow, moveColumn, moveRow, type Act } from './table-acts.ts';
+import { align, deleteColumn, duplicateColumn, duplicateRow, tidy } from './menu-acts.ts';
 import { tableAt } from './table-at.ts';
 import { rowsOf, widthOf, type Alignment, type CellPlace, type Table } from './table-source.ts';
 
