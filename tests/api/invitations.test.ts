@@ -253,7 +253,7 @@ describe('a password that somebody else chose', () => {
     await knex('users').where({ id: owner.userId }).update({ password_must_change: true });
     expect((await owner.get('/api/spaces')).status).toBe(403);
     const headers = { authorization: `Bearer ${token}` };
-    expect((await app.anonymous().get('/api/spaces', headers)).status).toBe(200);
+    expect((await app.anonymous().get('/api/spaces', { headers })).status).toBe(200);
     await knex('sessions')
       .where({ user_id: owner.userId })
       .update({ methods: ['oidc'] });
