@@ -1,0 +1,32 @@
+import { micromark } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { JSDOM } from 'jsdom';
+
+const wordsOf = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+
+/** What a reader sees of a Markdown text, with blanks where words end. Written apart from the readers of imports. */
+export function textOfMarkdown(markdown: string): string {
+  const html = micromark(markdown, {
+    extensions: [gfm()],
+    htmlExtensions: [gfmHtml()],
+    allowDangerousHtml: true,
+  });
+  const { window } = new JSDOM(html.replace(/<(?=\/?(?:p|li|td|th|h\d|br|blockquote|pre|summary)\b)/g, ' <'));
+  const pictures = [...window.document.querySelectorAll('img')].map(({ alt }) => alt);
+  return [window.document.body.textContent, ...pictures].join(' ');
+}
+
+/**
+ * The words of a source that are missing in the Markdown made of it, in their order. A word counts as often as it
+ * stands in the source.
+ * @param source the plain text of the source, read apart from the reader that is tested
+ */
+export function lostWords(source: string, markdown: string): string[] {
+  const left = new Map<string, number>();
+  for (const word of wordsOf(textOfMarkdown(markdown))) left.set(word, (left.get(word) ?? 0) + 1);
+  return wordsOf(source).filter((word) => {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count <= 0;
+  });
+}
