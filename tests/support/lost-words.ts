@@ -1,19 +1,31 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
-import { JSDOM } from 'jsdom';
 
 const wordsOf = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
-/** What a reader sees of a Markdown text, with blanks where words end. Written apart from the readers of imports. */
+const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' };
+const signOf = (all: string, name: string): string => {
+  const code = /^#(x?)([0-9a-f]+)$/i.exec(name);
+  if (!code) return signs[name] ?? all;
+  return String.fromCodePoint(parseInt(code[2] ?? '', code[1] ? 16 : 10));
+};
+
+/**
+ * What a reader sees of a Markdown text, with blanks where words end. Written apart from the readers of imports, so
+ * that a fault of theirs does not hide in it.
+ */
 export function textOfMarkdown(markdown: string): string {
   const html = micromark(markdown, {
     extensions: [gfm()],
     htmlExtensions: [gfmHtml()],
     allowDangerousHtml: true,
   });
-  const { window } = new JSDOM(html.replace(/<(?=\/?(?:p|li|td|th|h\d|br|blockquote|pre|summary)\b)/g, ' <'));
-  const pictures = [...window.document.querySelectorAll('img')].map(({ alt }) => alt);
-  return [window.document.body.textContent, ...pictures].join(' ');
+  return html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<img [^>]*?alt="([^"]*)"[^>]*>/g, ' $1 ')
+    .replace(/<\/?(?:p|li|td|th|h\d|br|blockquote|pre|summary)\b[^>]*>/g, ' ')
+    .replace(/<\/?\w[^>]*>/g, '')
+    .replace(/&(#?\w+);/g, signOf);
 }
 
 /**
