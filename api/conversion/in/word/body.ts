@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import type { Element, ElementContent, Root } from 'hast';
-import mammoth from 'mammoth';
 import {
   attribute,
   findIn,
@@ -13,91 +11,58 @@ import {
 } from '../../../text/rich-text/tree.ts';
 import { allBy } from '../from-html/addresses.ts';
 import { convert, rawMarkdown } from '../from-html/convert.ts';
+import { missingWords } from '../from-html/ledger.ts';
 import { readHtml } from '../from-html/read-html.ts';
 import { fileAddress, type ImportBody } from '../item.ts';
 import { createNoteList, type NoteList } from '../notes.ts';
 import { isExternal } from '../shared/entry-paths.ts';
 import { convertAny } from '../shared/convert-html.ts';
-import type { WordPackage } from './package.ts';
+import { slugsOfBookmarks } from './bookmarks.ts';
+import { applyMarks } from './marks.ts';
+import type { Mark } from './plain-document.ts';
 
-/** What becomes of Word's styles, beside what mammoth maps by itself. By name: the ids are translated. */
-const styleMap: readonly string[] = [
-  "p[style-name='Title'] => h1.word-title:fresh",
-  "p[style-name='Subtitle'] => p > em",
-  ...['Quote', 'Intense Quote', 'Block Text', 'Quotations'].map(
-    (name) => `p[style-name='${name}'] => blockquote > p:fresh`,
-  ),
-  ...['Source Code', 'HTML Preformatted', 'Code', 'Preformatted Text', 'Macro Text'].map(
-    (name) => `p[style-name='${name}'] => pre:separator('\\n')`,
-  ),
-  ...['Verbatim Char', 'HTML Code', 'Source Text', 'Code Char'].map(
-    (name) => `r[style-name='${name}'] => code`,
-  ),
-  "r[style-name='Emphasis'] => em",
-  "r[style-name='Subtle Emphasis'] => em",
-  "r[style-name='Intense Emphasis'] => strong > em",
-  'u => u',
-  'highlight => mark',
-];
-
-/** Our own marks around an image, until its address is resolved. */
+/** Before the path of a picture, until its address is resolved. */
 const imagePrefix = 'word-image:';
-const shown = /^image\/(?:png|jpeg|gif|webp|svg\+xml)$/;
+const shown = /\.(?:png|jpe?g|jfif|gif|webp|svg)$/i;
 
 /**
  * The text of a Word file as Markdown.
- * @param fileKey gives the key of the file that a part becomes
- * @param title is left out where the text begins with it
+ * @param html as mammoth makes it
+ * @param source.title is left out where the text begins with it
+ * @param source.words all text that the Markdown must have
+ * @param source.fileKey gives the key of the file that a part becomes
  */
 export async function wordBody(
-  word: WordPackage,
-  { title, fileKey }: { title: string; fileKey: (path: string) => string },
+  html: string,
+  source: { title: string; words: string; marks: readonly Mark[]; fileKey: (path: string) => string },
 ): Promise<ImportBody> {
+  const { title, words, marks, fileKey } = source;
   const notes = createNoteList();
-  const { value, messages } = await mammoth.convertToHtml(
-    { buffer: word.bytes },
-    {
-      styleMap: [...styleMap],
-      includeEmbeddedStyleMap: false,
-      externalFileAccess: false,
-      idPrefix: 'word-',
-      convertImage: mammoth.images.imgElement(async (image) => {
-        const bytes = await image.readAsBuffer();
-        const hash = createHash('sha256').update(bytes).digest('hex');
-        const part = word.images.get(hash)?.path ?? '';
-        return { src: `${shown.test(image.contentType) ? '' : 'not-shown-'}${imagePrefix}${part}` };
-      }),
-    },
-  );
-  noteMessages(messages, notes);
   const footnotes: Footnote[] = [];
+  let slugs: ReadonlyMap<string, string> = new Map();
   const addresses = allBy((url) => {
     if (url.startsWith(imagePrefix)) return fileAddress(fileKey(url.slice(imagePrefix.length)));
+    if (url.startsWith('#')) return slugs.get(url.slice(1)) ?? null;
     return isExternal(url) || url.startsWith('import:') ? url : null;
   });
-  const body = await convertAny(() => plainTree(value, { title, footnotes, fileKey, notes }), value, {
-    addresses,
-  });
+  const tree = () => {
+    const plain = plainTree(html, { title, footnotes, fileKey, marks, notes });
+    slugs = slugsOfBookmarks(plain);
+    return plain;
+  };
+  const body = await convertAny(tree, html, { addresses, words: '' });
   notes.addAll(body.notes);
-  const written: string[] = [];
+  const written = [body.markdown];
   for (const { label, content } of footnotes) {
     const note = await convert({ type: 'root', children: content }, { addresses });
     notes.addAll(note.notes);
     written.push(`[^${label}]: ${note.markdown.trimEnd().replace(/\n(?=.)/g, '\n    ')}\n`);
   }
-  return { markdown: [body.markdown, ...written].filter(Boolean).join('\n'), notes: notes.all() };
-}
-
-/** Of what mammoth says, what a reader of the document misses. */
-function noteMessages(messages: readonly { message: string }[], notes: NoteList): void {
-  for (const { message } of messages) {
-    const name = /^An unrecognised element was ignored: (\S+)/.exec(message)?.[1];
-    // these are counted where the document is read, or are the looks of a shape
-    if (name && !/^(?:m:oMath|o:OLEObject|w:altChunk|office-word:|v:|w10:|\{)/.test(name))
-      notes.add('word-element', name);
-    if (/^A w:sym element|Could not find image|^A v:imagedata/.test(message))
-      notes.add('word-element', message);
-  }
+  const markdown = written.filter(Boolean).join('\n');
+  const labels = marks.flatMap((mark) => (mark.kind === 'label' ? [mark.text] : []));
+  const { count, example } = missingWords(words, [title, ...labels, markdown].join('\n\n'));
+  if (count > 0) notes.add('words-missing', example, count);
+  return { markdown, notes: notes.all() };
 }
 
 interface Footnote {
@@ -110,15 +75,21 @@ interface TreeContext {
   /** Filled. */
   footnotes: Footnote[];
   fileKey: (path: string) => string;
+  marks: readonly Mark[];
   notes: NoteList;
 }
 
 function plainTree(html: string, context: TreeContext): Root {
   const tree = readHtml(html);
+  applyMarks(tree, context.marks, (part, address, alt) => {
+    const src = part === undefined ? address : `${imagePrefix}${part}`;
+    return part === undefined || shown.test(part)
+      ? make('img', [], { src, alt })
+      : fileLink(part, alt, context);
+  });
   takeFootnotes(tree, context.footnotes);
   dropTitle(tree, context.title);
   rewrite(tree, (element, parent) => {
-    if (element.tagName === 'img') return notShown(element, context);
     if (element.tagName === 'table') giveHead(element);
     const isTask = isElement(parent as Element) && /^(?:li|p)$/.test((parent as Element).tagName);
     if (element.tagName === 'input' && !isTask) return [textNode(checkedSign(element))];
@@ -165,13 +136,10 @@ function dropTitle(tree: Root, title: string): void {
 }
 
 /** A picture that no browser shows is a link to it. */
-function notShown(image: Element, { fileKey, notes }: TreeContext): ElementContent[] | undefined {
-  const source = attribute(image, 'src');
-  if (!source.startsWith('not-shown-')) return undefined;
-  const part = source.slice('not-shown-'.length + imagePrefix.length);
-  const name = attribute(image, 'alt') || (part.split('/').at(-1) ?? 'image');
+function fileLink(part: string, alt: string, { fileKey, notes }: TreeContext): Element {
+  const name = alt || (part.split('/').at(-1) ?? 'image');
   notes.add('image-not-shown', name);
-  return [make('a', [textNode(name)], { href: fileAddress(fileKey(part)) })];
+  return make('a', [textNode(name)], { href: fileAddress(fileKey(part)) });
 }
 
 /** Word marks few heads of tables; the first row counts as one. */

@@ -2,7 +2,7 @@ import { readTextEntry } from '../archive/texts.ts';
 import type { ImportComment } from '../item.ts';
 import { dateOf } from '../shared/dates.ts';
 import { maxXmlBytes, type WordPackage } from './package.ts';
-import { parseXml } from './scan.ts';
+import { parseXml } from './parse-xml.ts';
 
 interface WordComment {
   id: string;

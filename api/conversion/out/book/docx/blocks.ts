@@ -11,6 +11,7 @@ import {
   type IParagraphOptions,
   type ParagraphChild,
 } from 'docx';
+import { calloutColours } from '../../callout-colours.ts';
 import type { CodeRun } from '../../shared/colours.ts';
 import type { Block, Cell, Inline, ListItem, Picture, Table as BookTable } from '../tree.ts';
 import { printable } from '../plain.ts';
@@ -18,7 +19,7 @@ import { formulaBlock } from './formulas.ts';
 import { boxOf, imageOf, lineOf, placeOf, type LineContext } from './inlines.ts';
 import type { WordWords } from './manuscript.ts';
 import { maxListLevel, indentOf, type Lists } from './numbering.ts';
-import { calloutColours, codeColours } from './styles.ts';
+import { codeColours } from './styles.ts';
 
 export interface BlockContext extends LineContext {
   lists: Lists;

@@ -27,14 +27,6 @@ const own = (
   ...style,
 });
 
-export const calloutColours = {
-  note: '1F5AA8',
-  tip: '25684B',
-  important: '8A3A7C',
-  warning: '74510A',
-  caution: 'B3261E',
-};
-
 export const codeColours = {
   keyword: '8A3A7C',
   string: '2C6A2F',

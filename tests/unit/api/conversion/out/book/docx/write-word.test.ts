@@ -82,6 +82,10 @@ describe('a text as a Word file', () => {
     ['footnotes', 'Words[^1] and others[^2].\n\n[^1]: The first.\n\n[^2]: The second.\n'],
     ['links', '[Outside](https://example.org/a?b=c) and [our own](https://docs.example/spaces/3).\n'],
     ['signs that XML has', 'A < B & C > D "quoted" \'so\'\n'],
+    [
+      'callouts beside each other',
+      '> [!NOTE]\n> One.\n>\n> Two.\n\n> [!NOTE]\n> Three.\n\n> [!WARNING]\n> Four.\n\n> A quotation.\n',
+    ],
   ])('comes back from our own import: %s', async (_name, source) => {
     const { title, markdown } = await readBack(await write([{ title: 'The plan', source }]));
     expect(title).toBe('The plan');
