@@ -80,8 +80,10 @@ it('a link that was mailed sets a new password, once, and ends every session and
   expect((await ask('VERA@example.org')).status).toBe(204);
   await deliver();
   await settled();
-  expect(sink.mails).toMatchObject([{ to: ['vera@example.org'] }]);
-  const text = sink.mails[0]!.raw.replace(/=\n/g, '').replace(/=3D/g, '=');
+  // the administrator's link goes by mail too
+  expect(sink.mails.map(({ to }) => to)).toEqual([['vera@example.org'], ['vera@example.org']]);
+  const texts = sink.mails.map(({ raw }) => raw.replace(/=\n/g, '').replace(/=3D/g, '='));
+  const text = texts.find((each) => each.includes('Someone asked for a new password'))!;
   expect(text).toContain('Subject: Your link to set a new password\n');
   expect(text).toContain('for the account "vera"');
   const token = tokenIn(text);
