@@ -82,7 +82,7 @@ describe('blocks', () => {
   });
 
   test.each([
-    ['# A [link][l] ![and picture](i.png), `code` *here*[^1] #', 'A link and picture, code here'],
+    ['# A [link][l] ![and picture](i.png), `code` *here*[^1] #', 'A link , code here'],
     ['&Eacute;t&#233; \\* a*b &\n---', 'Été * a*b &'],
     [
       '## one<br>two <b>three</b> <http://a.example> www.a.example',
