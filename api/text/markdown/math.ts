@@ -1,7 +1,7 @@
 /**
- * An extension of the parser `micromark`: blocks of math between two lines of `$$`, and `$$ x $$` alone on its line.
- * They are reported as fenced code that begins with a dollar. A single dollar is never a mark: 'from $5 to $6' is
- * prose.
+ * An extension of the parser `micromark`: blocks of math between two lines of `$$`, and `$$ x $$` alone on its line,
+ * which are reported as fenced code that begins with a dollar; and `$x$` within a line, which is reported as code. The
+ * rules are GitHub's: 'from $5 to $6' is prose.
  *
  * The types are only the part of micromark's that is used here, because this folder has no imports.
  */
@@ -19,6 +19,7 @@ interface Effects {
 }
 
 interface Context {
+  previous?: Code;
   interrupt?: boolean | undefined;
   now: () => { line: number };
   parser: { lazy: Record<number, boolean | undefined> };
@@ -219,5 +220,82 @@ const mathBlock: Construct = {
   },
 };
 
+const backtick = 96;
+const backslash = 92;
+
+/** A letter, a digit, or another mark: a dollar beside it belongs to a price, a name or code. */
+const isWordLike = (code: Code): boolean =>
+  code !== null &&
+  (code === dollar || code === backtick || (code > 0 && /[\p{L}\p{N}_]/u.test(String.fromCodePoint(code))));
+
+/** Behind these a formula may begin; behind a slash or a comma a dollar is a price. */
+const openers = /[\s([{<>'"*~|:=-]/;
+
+/** Whether a dollar between two characters may begin a formula. @param before null at the beginning of a text */
+export function mayOpenFormula(before: Code, after: Code): boolean {
+  const isOpened =
+    before === null ||
+    before < 0 ||
+    (before > 127 ? !isWordLike(before) : openers.test(String.fromCodePoint(before)));
+  return isOpened && !isSpace(after) && !isLineEnd(after) && after !== 10 && after !== backtick;
+}
+
+/** Whether a dollar between two characters may end a formula. */
+export const mayCloseFormula = (before: Code, after: Code): boolean => !isSpace(before) && !isWordLike(after);
+
+/** `$x$` or `$$x$$` on one line, up to the first dollar that could end it. */
+const mathText: Construct = {
+  name: 'mathText',
+  tokenize(effects, ok, nok) {
+    const before = this.previous ?? null;
+    let [opened, closed]: [number, number] = [0, 0];
+    let last: Code = null;
+    const closing: State = (code) => {
+      if (code === dollar && closed < opened) {
+        closed += 1;
+        effects.consume(code);
+        return closing;
+      }
+      if (closed !== opened || !mayCloseFormula(last, code)) return nok(code);
+      effects.exit('codeTextSequence');
+      effects.exit('codeText');
+      return ok(code);
+    };
+    const escaped: State = (code) => {
+      if (isLineEnd(code)) return nok(code);
+      last = code;
+      effects.consume(code);
+      return data;
+    };
+    const data: State = (code) => {
+      if (isLineEnd(code)) return nok(code);
+      if (code === dollar) {
+        effects.exit('codeTextData');
+        effects.enter('codeTextSequence');
+        return closing(code);
+      }
+      last = code;
+      effects.consume(code);
+      return code === backslash ? escaped : data;
+    };
+    const opening: State = (code) => {
+      if (code === dollar && opened < dollars) {
+        opened += 1;
+        effects.consume(code);
+        return opening;
+      }
+      if (code === dollar || !mayOpenFormula(before, code)) return nok(code);
+      effects.exit('codeTextSequence');
+      effects.enter('codeTextData');
+      return data(code);
+    };
+    return (code) => {
+      effects.enter('codeText');
+      effects.enter('codeTextSequence');
+      return opening(code);
+    };
+  },
+};
+
 /** The extension of the parser. */
-export const mathSyntax = { flow: { [dollar]: mathBlock } };
+export const mathSyntax = { flow: { [dollar]: mathBlock }, text: { [dollar]: mathText } };

@@ -37,6 +37,10 @@ function takeDollars(source: string, code: Node, before: Node | undefined, after
   if (!before?.value?.endsWith('$') || !after?.value?.startsWith('$')) return;
   before.value = before.value.slice(0, -1);
   after.value = after.value.slice(1);
+  markMath(code);
+}
+
+function markMath(code: Node): void {
   code.data = { ...code.data, hProperties: { className: ['language-math'] } };
 }
 
@@ -52,8 +56,8 @@ export function remarkGfm(this: unknown): void {
 }
 
 /**
- * Math becomes code in the language `math`: blocks between `$$`, and `` $`x`$ `` within a line. Fences with that
- * language are such code already.
+ * Math becomes code in the language `math`: blocks between `$$`, and `$x$`, `$$x$$` and `` $`x`$ `` within a line.
+ * Fences with that language are such code already.
  */
 export function remarkMath(this: unknown) {
   const data = (this as Parser).data();
@@ -63,7 +67,9 @@ export function remarkMath(this: unknown) {
     if (!source.includes('$')) return;
     eachNode(tree as Node, (node, siblings, index) => {
       if (node.type === 'code' && source[startOf(node)] === '$') node.lang = 'math';
-      if (node.type === 'inlineCode') takeDollars(source, node, siblings[index - 1], siblings[index + 1]);
+      if (node.type !== 'inlineCode') return;
+      if (source[startOf(node)] === '$') markMath(node);
+      else takeDollars(source, node, siblings[index - 1], siblings[index + 1]);
     });
   };
 }

@@ -1,4 +1,4 @@
-import type { InlineCode, Root, Table, TableCell } from 'mdast';
+import type { InlineCode, Nodes, Root, Table, TableCell } from 'mdast';
 import { defaultHandlers, toMarkdown, type Info, type Options, type State } from 'mdast-util-to-markdown';
 import { html, type RawBlock, type Tagged } from './phrasing.ts';
 
@@ -68,10 +68,40 @@ const github: Options = {
 /** Writes the boxes of tasks. */
 function writeBoxes(node: Root | Root['children'][number]): void {
   if (node.type === 'listItem' && typeof node.checked === 'boolean') {
+    const box = node.checked ? '[x] ' : '[ ] ';
     const [first] = node.children;
-    if (first?.type === 'paragraph') first.children.unshift(html(node.checked ? '[x] ' : '[ ] '));
+    if (first?.type === 'paragraph') first.children.unshift(html(box));
+    else {
+      // a box needs words behind it, and only a list may follow without a blank line
+      node.children.unshift({ type: 'paragraph', children: [html(`${box}\u00a0`)] });
+      if (first && first.type !== 'list') node.spread = true;
+    }
   }
   if ('children' in node) for (const child of node.children) writeBoxes(child);
+}
+
+const formula = /\$(?![\s$`])[^$\n]*[^$\s]\${1,2}(?![\p{L}\p{N}_$`])/u;
+
+/** The text of a node as a parser sees it in one line. */
+const lineOf = (node: Nodes): string => {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(lineOf).join('') : '\ufffc';
+};
+
+/** Escapes dollars that would make a formula of words. */
+function escapeDollars(node: Nodes, isBetween = false): void {
+  if (!('children' in node)) return;
+  const isPhrasing = isBetween || /^(?:paragraph|heading|tableCell)$/.test(node.type);
+  if (isPhrasing && !isBetween && !formula.test(lineOf(node))) return;
+  const escaped = (child: Nodes): Nodes[] => {
+    if (!isPhrasing || child.type !== 'text' || !child.value.includes('$')) return [child];
+    return child.value
+      .split(/(\$)/)
+      .filter(Boolean)
+      .map((value) => (value === '$' ? html('\\$') : { type: 'text', value }));
+  };
+  for (const child of node.children) escapeDollars(child, isPhrasing);
+  node.children = node.children.flatMap(escaped) as never;
 }
 
 interface ListMarks {
@@ -81,6 +111,7 @@ interface ListMarks {
 
 /** Writes blocks as the editor's tools do. Changes the tree. */
 export function writeMarkdown(root: Root, list: ListMarks | undefined): string {
+  escapeDollars(root);
   writeBoxes(root);
   return toMarkdown(root, {
     bullet: list?.bullet ?? '-',

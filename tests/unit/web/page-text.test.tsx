@@ -83,7 +83,8 @@ describe('a first heading that says the title', () => {
   });
 
   test('leaves its pictures, with their links', () => {
-    const badges = '[![Chat](https://p.example/a.svg) us](https://chat.example) ![b](https://p.example/b.svg)';
+    const badges =
+      '[![Chat](https://p.example/a.svg) us](https://chat.example) ![b](https://p.example/b.svg)';
     const root = page(`# The Title ${badges}\n\n## Next`, 'The Title us');
     expect(headingsOf(root)).toEqual(['Next']);
     const shown = [...root.querySelectorAll('.title-anchor img')];

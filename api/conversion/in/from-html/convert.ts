@@ -1,6 +1,6 @@
 import type { ElementContent, Root as HtmlRoot } from 'hast';
 import { toMdast } from 'hast-util-to-mdast';
-import type { Root, RootContent } from 'mdast';
+import type { Root } from 'mdast';
 import { cleanAny } from '../../../text/rich-text/clean-any.ts';
 import { tidyBlocks } from '../../../text/rich-text/tidy.ts';
 import { attribute, make, rewrite, styleOf, textNode, textOf } from '../../../text/rich-text/tree.ts';
@@ -41,7 +41,6 @@ export async function convert(
   );
   const read = toMdast(tree, { document: true, handlers }) as Root;
   const children = tidyBlocks(read.children, (url) => url);
-  keepBoxes(children);
   const written = writeMarkdown({ type: 'root', children }, undefined);
   // two rules with text between them would be front matter
   const markdown = written.replace(/^---(?=\n|$)/, '***');
@@ -49,21 +48,6 @@ export async function convert(
   const { count, example } = missingWords(words, markdown);
   if (count > 0) notes.add('words-missing', example, count);
   return { markdown: markdown === '' ? '' : `${markdown}\n`, notes: notes.all() };
-}
-
-/** A box needs words behind it: a task that begins with another block gets a blank. Without recursion. */
-function keepBoxes(nodes: readonly RootContent[]): void {
-  const waiting = [...nodes];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.type === 'listItem' && typeof node.checked === 'boolean') {
-      const [first] = node.children;
-      if (first?.type !== 'paragraph')
-        node.children.unshift({ type: 'paragraph', children: [{ type: 'text', value: '\u00a0' }] });
-      // only a list may follow without a blank line
-      if (first && first.type !== 'paragraph' && first.type !== 'list') node.spread = true;
-    }
-    if ('children' in node) waiting.push(...node.children);
-  }
 }
 
 /** Markdown that is written as it is. @param isBlock whether it stands between blocks, not in a line */

@@ -44,7 +44,12 @@ export function resolveLinks(
     const local = localTarget(target);
     if (!local && target.raw.startsWith('#')) replacements.set(target, suffixOf(target.raw) || '#');
     if (!local) continue;
-    const found = find(fromFile, local.path);
+    const asWritten = find(fromFile, local.path);
+    // as programs of Windows write paths
+    const found =
+      asWritten.kind === 'missing' && local.path.includes('\\')
+        ? find(fromFile, local.path.replaceAll('\\', '/'))
+        : asWritten;
     const address = addressOf(found, fromFile, files);
     if (address !== null) replacements.set(target, address + suffixOf(local.suffix));
     else if (!isOwnAddress(local)) dead.push(target.raw);

@@ -29,6 +29,66 @@ function drawnBlocks(source: string): number {
   return count;
 }
 
+/** The formulas within lines that the reading view has. */
+function readFormulas(source: string): number {
+  let count = 0;
+  eachElement(parseMarkdown(source, parseHtml)!, ({ tagName, properties }, parent) => {
+    const classes = properties.className;
+    const isMath = Array.isArray(classes) && classes.includes('language-math');
+    if (tagName === 'code' && isMath && !(parent.type === 'element' && parent.tagName === 'pre')) count += 1;
+  });
+  return count;
+}
+
+function drawnFormulas(source: string): number {
+  let count = 0;
+  treeOf(new Headless(source).state).iterate({
+    enter: ({ name }) => void (name === 'InlineFormula' && (count += 1)),
+  });
+  return count;
+}
+
+describe('a formula within a line', () => {
+  it.each([
+    ['$x$', 1],
+    ['so $x_1*y*z$, ($a$) and $$b$$ $`c`$.', 4],
+    ['**$x$** "$y$" $\\$5$ — $z$', 4],
+    ['- a $x$\n- > $y$\n\n# $z$', 3],
+    ['from $5 to $6, $5 and $6, US$5 and CA$6, $5/$6, $5,$6', 0],
+    ['$ x$ and $x $, $x\ny$, \\$x$, `$x$` and $HOME/$USER $$$x$$$', 0],
+  ])('is one where the reading view has one: %j', (source, count) => {
+    expect(readFormulas(source)).toBe(count);
+    expect(drawnFormulas(source)).toBe(count);
+  });
+
+  it('is one where the reading view has one, in any text', () => {
+    const piece = fc.constantFrom(
+      '$',
+      '$$',
+      '$`',
+      '`$',
+      '`',
+      '\\',
+      ' ',
+      'a',
+      '5',
+      '(',
+      ')',
+      ',',
+      'ä',
+      '—',
+      '\n',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const source = `x ${pieces.join('')}`;
+        expect(drawnFormulas(source)).toBe(readFormulas(source));
+      }),
+      { numRuns: propertyRuns(500) },
+    );
+  });
+});
+
 describe('a block of math', () => {
   it.each([
     '$$\nx\n$$',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { itemAddress } from '../../../../../api/conversion/in/item.ts';
+import { fileAddress, itemAddress } from '../../../../../api/conversion/in/item.ts';
+import { markdownReader } from '../../../../../api/conversion/in/markdown/reader.ts';
 import { docusaurusReader } from '../../../../../api/conversion/in/docusaurus/reader.ts';
 import { hugoReader } from '../../../../../api/conversion/in/hugo/reader.ts';
 import { mkdocsReader } from '../../../../../api/conversion/in/mkdocs/reader.ts';
@@ -198,6 +199,14 @@ describe('a site of Hugo', () => {
     expect(codesOf(pageOf(pages, 'Docs').notes)).toEqual(['shortcode-stays: 1']);
     expect(codesOf(notes)).toEqual(['draft-left-out: 1', 'file-not-linked: 1', 'outside-pages: 1']);
   });
+});
+
+it('reads links with the backslashes of Windows', async () => {
+  const files = { 'a.md': '![p](img\\p.png) [b](sub\\b.md#x)\n', 'img/p.png': 'x', 'sub/b.md': 'b\n' };
+  const { pages } = await readAll(markdownReader, memoryArchive(files));
+  const { markdown, notes, item } = pageOf(pages, 'a');
+  expect(markdown).toBe(`![p](${fileAddress(item.files[0]!.key)}) [b](${itemAddress('sub/b.md')}#x)\n`);
+  expect(notes).toEqual([]);
 });
 
 describe('the addresses of a site', () => {

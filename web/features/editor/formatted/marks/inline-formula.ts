@@ -37,7 +37,8 @@ class InlineFormula extends WidgetType {
 }
 
 export function formulaWidget(state: EditorState, { from, to }: { from: number; to: number }): WidgetType {
-  const [, tex = ''] = /^\$`+ ?([^]*?) ?`+\$$/.exec(state.sliceDoc(from, to)) ?? [];
+  const [, inCode, bare = ''] = /^\$`+ ?([^]*?) ?`+\$$|^\$+([^]*?)\$+$/.exec(state.sliceDoc(from, to)) ?? [];
+  const tex = inCode ?? bare;
   return new InlineFormula(state.facet(isCell) ? tex.replaceAll('\\|', '|') : tex);
 }
 
@@ -59,7 +60,8 @@ export function openFormula(view: EditorView, at: number): boolean {
   const node = [tree.resolveInner(at, 1), tree.resolveInner(at, -1)].find(isFormula);
   if (!node) return false;
   const { from, to } = node;
-  view.dispatch({ selection: { anchor: to - 2 }, effects: reveal.of({ from, to }), userEvent: 'select' });
+  const marks = /[^`$](.*)$/s.exec(view.state.sliceDoc(to - 3, to))?.[1]?.length ?? 2;
+  view.dispatch({ selection: { anchor: to - marks }, effects: reveal.of({ from, to }), userEvent: 'select' });
   view.focus();
   return true;
 }

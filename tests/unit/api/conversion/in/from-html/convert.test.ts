@@ -35,6 +35,10 @@ describe('HTML becomes Markdown', () => {
     ],
     ['<hr><p>a: b</p><hr>', '***\n\na: b\n\n---'],
     ['<p><a href="https://a.example/">Word<br><br></a></p>', '[Word](https://a.example/)'],
+    [
+      '<p>from $5 to $6</p><p>so $x$ and $<b>y</b>$, <b>$z$</b></p>',
+      'from $5 to $6\n\nso \\$x\\$ and \\$**y**\\$, **\\$z\\$**',
+    ],
     ['<p>2 * 3 &lt; _x_ # no</p>', '2 \\* 3 < *x* # no'.replace('*x*', '\\_x\\_')],
   ])('%s', async (html, markdown) => {
     expect(await markdownOf(html)).toBe(markdown);
