@@ -41,6 +41,7 @@ import * as keptRestrictions from './043-kept-restrictions.ts';
 import * as confirmedEmails from './044-confirmed-emails.ts';
 import * as turns from './046-turns.ts';
 import * as notificationsByPerson from './048-notifications-by-person.ts';
+import * as wordsAsTheyRead from './049-words-as-they-read.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -86,4 +87,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '044-confirmed-emails', up: confirmedEmails.up },
   { name: '046-turns', up: turns.up },
   { name: '048-notifications-by-person', up: notificationsByPerson.up },
+  { name: '049-words-as-they-read', up: wordsAsTheyRead.up },
 ];
