@@ -41,6 +41,7 @@ import * as keptRestrictions from './043-kept-restrictions.ts';
 import * as confirmedEmails from './044-confirmed-emails.ts';
 import * as turns from './046-turns.ts';
 import * as notificationsByPerson from './048-notifications-by-person.ts';
+import * as wordsAsTheyRead from './049-words-as-they-read.ts';
 import * as givenPasswords from './050-given-passwords.ts';
 import * as editorModes from './051-editor-modes.ts';
 import * as spaceIcons from './052-space-icons.ts';
@@ -89,6 +90,7 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '044-confirmed-emails', up: confirmedEmails.up },
   { name: '046-turns', up: turns.up },
   { name: '048-notifications-by-person', up: notificationsByPerson.up },
+  { name: '049-words-as-they-read', up: wordsAsTheyRead.up },
   { name: '050-given-passwords', up: givenPasswords.up },
   { name: '051-editor-modes', up: editorModes.up },
   { name: '052-space-icons', up: spaceIcons.up },

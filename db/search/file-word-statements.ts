@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { WordLanguage } from '../../api/text/words/word-languages.ts';
 import type { PlaceKind, TextPart } from '../../api/text/words/file-words.ts';
+import { wordsVersion } from './column-statements.ts';
 import { runPrepared } from '../prepared.ts';
 
 /** Re-indexes files from their stored texts, without reading the files again. */
@@ -10,11 +11,11 @@ export interface SourceFile {
   placeKind: PlaceKind | null;
 }
 
-/** Files that were indexed before the language of a text mattered. */
+/** Files that were indexed by older rules. */
 export async function readFilesCutBefore(runner: Knex, limit: number): Promise<SourceFile[]> {
   return runner('file_texts')
     .where('state', 'found')
-    .whereNull('search_language')
+    .whereRaw(`(search_language is null or words_version < ${wordsVersion})`)
     .select('sha256', 'place_kind as placeKind')
     .orderBy('sha256')
     .limit(limit);
@@ -49,8 +50,13 @@ export async function rewriteFileWords(
 ): Promise<void> {
   const { language, vector, parts } = rewritten;
   const stored = await trx('file_texts')
-    .where({ sha256, state: 'found', search_language: null })
-    .update({ search_language: language, search_vector: trx.raw('?::tsvector', [vector]) });
+    .where({ sha256, state: 'found' })
+    .whereRaw(`(search_language is null or words_version < ${wordsVersion})`)
+    .update({
+      search_language: language,
+      words_version: wordsVersion,
+      search_vector: trx.raw('?::tsvector', [vector]),
+    });
   if (stored === 0) return;
   await runPrepared(trx, rewritePartsStatement, [
     sha256,

@@ -59,7 +59,7 @@ export function createSearchWriter(knex: Knex) {
       authorId: number;
     }): Promise<number> {
       place += 1;
-      const content = contentText(input.content, '', await readSpaceLanguage(knex, input.spaceId));
+      const content = contentText(input.content, { setting: await readSpaceLanguage(knex, input.spaceId) });
       const made = await createDocument(knex, {
         ...input,
         parentId: null,

@@ -22,18 +22,25 @@ export const longTextLength = 20_000;
 export const upkeep = 'upkeep';
 export const personKey = (id: number): string => `person ${id}`;
 
+interface SavedText {
+  before?: string;
+  setting: SpaceLanguage;
+  title: string;
+}
+
 /**
  * `contentText` for a text of any length. If it takes too long, only the beginning is indexed: a saved text that is
  * found only by its first words is better than a lost text.
- * @param options `before` is the text that it replaces, `setting` the language of its space
+ * @param options `before` is the text that it replaces, `setting` the language of its space, `title` the document's
  */
 export async function cutContent(
   who: string,
   content: string,
-  { before = '', setting, ...options }: { before?: string; setting: SpaceLanguage } & TextTaskOptions,
+  { before = '', setting, title, ...options }: SavedText & TextTaskOptions,
 ): Promise<DocumentText> {
-  if (Math.max(content.length, before.length) <= longTextLength) return contentText(content, before, setting);
-  const task = { content, before, setting };
+  if (Math.max(content.length, before.length) <= longTextLength)
+    return contentText(content, { before, setting, title });
+  const task = { content, before, setting, title };
   return orOfBeginning(
     content,
     async () => {
@@ -41,22 +48,28 @@ export async function cutContent(
       noted(cut.language);
       return { ...cut, content };
     },
-    (beginning) => ({ ...contentText(beginning, '', setting), content }),
+    (beginning) => ({ ...contentText(beginning, { setting, title }), content }),
   );
 }
 
+/** How a text is cut; `isMarkdown`: it reads otherwise than its source. */
+export interface Cutting {
+  language: WordLanguage;
+  isMarkdown: boolean;
+}
+
 /** `searchText` for a text of any length. If it takes too long, only the beginning is used. */
-export async function cutWords(who: string, text: string, language: WordLanguage): Promise<SearchText> {
-  const cut = (short: string) => searchText(short, { language });
+export async function cutWords(who: string, text: string, cutting: Cutting): Promise<SearchText> {
+  const cut = (short: string) => searchText(short, cutting);
   if (text.length <= longTextLength) return cut(text);
-  return orOfBeginning(text, () => runTextTask(who, 'searchText', { text, language }), cut);
+  return orOfBeginning(text, () => runTextTask(who, 'searchText', { text, ...cutting }), cut);
 }
 
 /** `indexWords` for a text of any length. If it takes too long, only the beginning is used. */
-export async function cutForIndex(who: string, text: string, language: WordLanguage): Promise<IndexWords> {
-  const cut = (short: string) => indexWords(short, language);
+export async function cutForIndex(who: string, text: string, cutting: Cutting): Promise<IndexWords> {
+  const cut = (short: string) => indexWords(short, cutting);
   if (text.length <= longTextLength) return cut(text);
-  return orOfBeginning(text, () => runTextTask(who, 'indexWords', { text, language }), cut);
+  return orOfBeginning(text, () => runTextTask(who, 'indexWords', { text, ...cutting }), cut);
 }
 
 /** `cutSnippet` for a long text; null if nothing is found in time. */
@@ -64,12 +77,12 @@ export async function cutLongSnippet(
   who: string,
   text: string,
   terms: readonly Term[],
-  { hungUp, time }: { hungUp?: AbortSignal; time: number },
+  { title, hungUp, time }: { title: string; hungUp?: AbortSignal; time: number },
 ): Promise<Snippet | null> {
   const inTime = AbortSignal.timeout(time);
   const signal = hungUp ? AbortSignal.any([hungUp, inTime]) : inTime;
   try {
-    const snippet = await runTextTask(who, 'cutSnippet', { text, terms }, { signal });
+    const snippet = await runTextTask(who, 'cutSnippet', { text, terms, title }, { signal });
     return snippet.found ? snippet : null;
   } catch (error) {
     hungUp?.throwIfAborted();

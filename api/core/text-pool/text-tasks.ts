@@ -12,22 +12,25 @@ interface ContentTask {
   content: string;
   before: string;
   setting: SpaceLanguage;
+  title: string;
 }
 
 interface WordsTask {
   text: string;
   language: WordLanguage;
+  isMarkdown: boolean;
 }
 
 /** The tasks that a worker thread can run, by name. Short texts are handled without a thread. */
 export const textTasks = {
-  contentText: ({ content, before, setting }: ContentTask): Omit<DocumentText, 'content'> => {
-    const { excerpt, language, vector, headings, words, mentioned } = contentText(content, before, setting);
+  contentText: ({ content, ...options }: ContentTask): Omit<DocumentText, 'content'> => {
+    const { excerpt, language, vector, headings, words, mentioned } = contentText(content, options);
     return { excerpt, language, vector, headings, words, mentioned };
   },
-  searchText: ({ text, language }: WordsTask): SearchText => searchText(text, { language }),
-  indexWords: ({ text, language }: WordsTask): IndexWords => indexWords(text, language),
-  cutSnippet: ({ text, terms }: { text: string; terms: readonly Term[] }): Snippet => cutSnippet(text, terms),
+  searchText: ({ text, ...cutting }: WordsTask): SearchText => searchText(text, cutting),
+  indexWords: ({ text, ...cutting }: WordsTask): IndexWords => indexWords(text, cutting),
+  cutSnippet: ({ text, terms, title }: { text: string; terms: readonly Term[]; title: string }): Snippet =>
+    cutSnippet(text, terms, title),
   markdownParts: (text: string): MarkdownParts => markdownParts(text),
   drawPage: (page: PageToDraw): DrawnPage => drawPage(page),
   parseBody: (bytes: Uint8Array): unknown => parseBody(bytes),

@@ -44,7 +44,8 @@ export async function duplicateDocument(
   // the tree is locked, so nobody takes this position meanwhile
   const position = await positionAfter(trx, { spaceId, parentId }, id, 0);
   const { language: setting } = spaceIn(spaces, spaceId);
-  const text = cut.content === content ? cut : await cutContent(personKey(actor.id), content, { setting });
+  const text =
+    cut.content === content ? cut : await cutContent(personKey(actor.id), content, { setting, title });
   const copy = await createDocument(trx, {
     spaceId,
     parentId,

@@ -142,7 +142,11 @@ const isStored = ({ title, content, version }: ReadDocument, change: SaveDocumen
 /** The title is indexed in the language of the text, so another language changes its words too. */
 async function textsOf(actor: Actor, found: ReadDocument, change: SaveDocument) {
   const { version, content } = change;
-  const cutting = { before: found.content, setting: found.space.language };
+  const cutting = {
+    before: found.content,
+    setting: found.space.language,
+    title: change.title ?? found.title,
+  };
   const cut = content === undefined ? undefined : await cutContent(personKey(actor.id), content, cutting);
   const before = found.searchLanguage ?? 'en';
   const language = cut?.language ?? before;

@@ -91,7 +91,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       await rates.document(as);
       // before the transaction: no connection may be held during this
       const setting = await readSpaceLanguage(knex, input.spaceId);
-      const content = await cutContent(personKey(as.id), input.content, { setting });
+      const content = await cutContent(personKey(as.id), input.content, { setting, title: input.title });
       const written = { title: titleText(input.title, content.language), content };
       const usernames = isQuiet ? [] : content.mentioned;
       return writeAs(knex, as, async ({ trx, actor, rights }) => {
@@ -206,8 +206,8 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
     /** @param key a repeated request with the same key gets the same copy */
     async duplicate(as: Actor, id: number, key: string | null = null): Promise<ReadDocument> {
       await rates.document(as);
-      const { content, space } = await readVisible(knex, as, id);
-      const cut = await cutContent(personKey(as.id), content, { setting: space.language });
+      const { title, content, space } = await readVisible(knex, as, id);
+      const cut = await cutContent(personKey(as.id), content, { setting: space.language, title });
       return writeAs(knex, as, async (write) => {
         const copyId = await duplicateDocument(write, id, { key, cut });
         await storage.refuseLate(write.trx, write.actor);

@@ -28,7 +28,7 @@ export async function readHits(
 ): Promise<SearchHit[]> {
   const cut = createCutter(terms, hungUp);
   const snippets: Snippet[] = [];
-  for (const { text } of rows) snippets.push((await cut(text)) ?? beginningOf(text));
+  for (const { text, title } of rows) snippets.push((await cut(text, title)) ?? beginningOf(text, title));
   const further = rows
     .flatMap((row, index) => (isMoreToSearch(row, snippets[index]!) ? [{ row, index }] : []))
     .slice(0, maxLongTexts);
@@ -38,7 +38,7 @@ export async function readHits(
     quick.map(({ row }) => row.id),
   );
   for (const { row, index } of quick) {
-    const snippet = await cut(texts.get(row.id) ?? '');
+    const snippet = await cut(texts.get(row.id) ?? '', row.title);
     if (snippet?.found) snippets[index] = snippet;
   }
   const who = searcherId === undefined ? upkeep : personKey(searcherId);
@@ -47,7 +47,7 @@ export async function readHits(
     const time = Math.ceil(deadline - performance.now());
     if (time <= 0) break;
     const text = (await readFurther(knex, [row.id])).get(row.id) ?? '';
-    const snippet = await cutLongSnippet(who, text, terms, { hungUp, time });
+    const snippet = await cutLongSnippet(who, text, terms, { title: row.title, hungUp, time });
     if (snippet) snippets[index] = snippet;
   }
   return rows.map((row, index) => hitOf(row, terms, snippets[index]!));
@@ -60,16 +60,16 @@ const isMoreToSearch = ({ kind, textBytes }: FoundRow, { found }: Snippet): bool
 function createCutter(
   terms: readonly Term[],
   hungUp: AbortSignal | undefined,
-): (text: string) => Promise<Snippet | null> {
+): (text: string, title: string) => Promise<Snippet | null> {
   const deadline = performance.now() + cutTimeoutMs;
   let piece = performance.now();
-  return async (text) => {
+  return async (text, title) => {
     if (performance.now() - piece >= maxBlockedMs) {
       await setImmediate();
       hungUp?.throwIfAborted();
       piece = performance.now();
     }
-    return performance.now() < deadline ? cutSnippet(text, terms) : null;
+    return performance.now() < deadline ? cutSnippet(text, terms, title) : null;
   };
 }
 

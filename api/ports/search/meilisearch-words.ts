@@ -8,7 +8,7 @@ import type { SearchKind } from './port.ts';
  * Increase it with every change to how words are split here: entries with an older number are then re-indexed
  * gradually.
  */
-const format = 5;
+const format = 6;
 
 /** The entry of a document or space in Meilisearch. Only `id` and `stamp` are ever read back. */
 export interface IndexEntry {
@@ -50,8 +50,8 @@ export async function entryOf(source: IndexSource): Promise<IndexEntry> {
   const { kind, id, spaceId, authorId, restrictedBy, updatedAt } = source;
   const told = kind === 'space' ? `${source.title} ${source.text}` : source.text;
   const language = languageIn(source.language, told);
-  const title = indexWords(source.title, language);
-  const text = await cutForIndex(upkeep, source.text, language);
+  const title = indexWords(source.title, { language });
+  const text = await cutForIndex(upkeep, source.text, { language, isMarkdown: kind === 'document' });
   return {
     id: entryId(kind, id),
     stamp: entryStamp(source.stamp),

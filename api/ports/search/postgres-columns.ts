@@ -11,6 +11,7 @@ import {
 } from '../../../db/search/column-statements.ts';
 import { mergeWords } from '../../../db/documents/write-statements.ts';
 import { cutWords, upkeep } from '../../core/text-pool/long-texts.ts';
+import { excerptOf } from '../../text/markdown/plain-text.ts';
 import { searchText, spaceVector } from '../../text/words/search-text.ts';
 import { languageIn } from '../../text/words/text-language.ts';
 import { retried } from '../../core/transaction.ts';
@@ -74,8 +75,9 @@ export async function rewriteWords(knex: Knex, document: SourceDocument): Promis
   const { id, version, title, content } = document;
   const language = languageIn(document.language, content);
   const titleWords = searchText(title, { weight: 'A', language });
-  const { vector, headings, words } = await cutWords(upkeep, content, language);
+  const { vector, headings, words } = await cutWords(upkeep, content, { language, isMarkdown: true });
   const vectors = { title: titleWords.vector, content: vector, headings };
+  const excerpt = excerptOf(content, title);
   const merged = mergeWords(titleWords.words, words);
-  await retried(() => rewriteDocument(knex, { id, version, language, vectors, words: merged }));
+  await retried(() => rewriteDocument(knex, { id, version, language, vectors, words: merged, excerpt }));
 }

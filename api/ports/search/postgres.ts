@@ -163,8 +163,10 @@ async function findMost(source: Source, terms: readonly Term[], options: SearchO
 async function findWithTypos(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {
   const asTyped = await find(source, terms, options);
   if (!isEmpty(asTyped)) return asTyped;
-  const apart = terms.flatMap((term) => term.apart ?? [term]);
-  if (apart.length > terms.length) return findWithTypos(source, apart, options);
+  if (terms.some(({ apart }) => apart)) {
+    const apart = terms.flatMap((term) => term.apart ?? [term]);
+    return findWithTypos(source, apart, options);
+  }
   return corrected(source, terms, options);
 }
 

@@ -1,13 +1,16 @@
-import { nameLexeme } from '../../text/words/joined-names.ts';
+import { dottedLexeme, nameLexeme } from '../../text/words/joined-names.ts';
 import type { StemLanguage } from '../../text/words/stems.ts';
 import { stemsOfTerm, type Term } from '../../text/words/terms.ts';
-import { eachWord, pointedNumber } from '../../text/words/words.ts';
+import { eachWord, pointedNumber, signedName } from '../../text/words/words.ts';
 
 /** Further words are ignored: they do not improve a query, and each one costs time. */
 const termLimit = 12;
 
 /** Version numbers with an optional `v`, which the text may or may not have. */
 const versions = new RegExp(`(?<![\\p{L}\\p{N}])[vV]?(${pointedNumber.source})`, 'gu');
+
+/** `.NET` at the beginning of a word. */
+const dottedName = /(?<=^|[\s(["'])\.[A-Za-z][A-Za-z0-9]{0,15}(?![\p{L}\p{N}]|[-_/.=][\p{L}\p{N}])/gu;
 
 function wordsOf(text: string, languages: readonly StemLanguage[]): Term[] {
   const terms: Term[] = [];
@@ -17,6 +20,8 @@ function wordsOf(text: string, languages: readonly StemLanguage[]): Term[] {
   );
   return terms;
 }
+
+const wholeWords = (text: string): Term[] => wordsOf(text, []).map((term) => ({ ...term, isWhole: true }));
 
 export interface SearchWords {
   terms: Term[];
@@ -57,14 +62,27 @@ export function parseSearch(query: string, languages: readonly StemLanguage[] = 
  */
 export function parseQuery(query: string, languages: readonly StemLanguage[] = []): Term[] {
   const found: { at: number; end: number; term: Term }[] = [];
-  const words = query.replace(versions, (version, number: string, at: number) => {
-    found.push({
-      at,
-      end: at + version.length,
-      term: { alternatives: [number], isPair: false, apart: wordsOf(version, languages) },
+  const take = (typed: string, at: number, term: Term): string => {
+    found.push({ at, end: at + typed.length, term });
+    return ' '.repeat(typed.length);
+  };
+  const words = query
+    .replace(versions, (version, number: string, at: number) =>
+      take(version, at, { alternatives: [number], isPair: false, apart: wordsOf(version, languages) }),
+    )
+    .replace(signedName, (name, at: number) =>
+      take(name, at, {
+        alternatives: [name.toLowerCase()],
+        isPair: false,
+        isWhole: true,
+        apart: wholeWords(name),
+      }),
+    )
+    .replace(dottedName, (name, at: number) => {
+      const apart = wordsOf(name, languages);
+      const [word] = wholeWords(name);
+      return take(name, at, { ...word!, apart, signed: dottedLexeme(word!.alternatives[0]!) });
     });
-    return ' '.repeat(version.length);
-  });
   let pairEnd = -1;
   eachWord(words, ({ folded, typed, isPair, start, end }) => {
     // only texts index the last character of a run alone; in a query the pair before covers it
@@ -152,6 +170,7 @@ export function namesOf(terms: readonly Term[]): Term[][] {
 }
 
 const storedName = (name: readonly Term[]): string | null =>
+  (name.length === 1 ? name[0]!.signed : undefined) ??
   nameLexeme(
     name.map(({ alternatives }) => alternatives[0]!),
     name[0]!.isFlag === true,

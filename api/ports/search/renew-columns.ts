@@ -80,12 +80,12 @@ async function renewFile(knex: Knex, { sha256, placeKind }: SourceFile): Promise
   const parts = await readFileParts(knex, sha256);
   const all = fileText(parts, placeKind);
   const language = languageIn('auto', all);
-  const { vector } = await cutWords(upkeep, all, language);
+  const { vector } = await cutWords(upkeep, all, { language, isMarkdown: false });
   const cut: { part: number; vector: string }[] = [];
   for (const part of parts) {
     cut.push({
       part: part.part,
-      vector: (await cutWords(upkeep, partText(part, placeKind), language)).vector,
+      vector: (await cutWords(upkeep, partText(part, placeKind), { language, isMarkdown: false })).vector,
     });
     // there may be thousands, so let other requests run in between
     await setImmediate();

@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { endOfFrontMatter } from './front-matter.ts';
 import { markdownLines, type MarkdownLine } from './lines.ts';
-import { cutText, inlineText } from './plain-text.ts';
+import { cutText, headingText } from './plain-text.ts';
 
 /** A heading of a text, and the fragment that links to it. */
 export interface Heading {
@@ -41,11 +41,8 @@ export function headingAbove(
   return found?.text ? found : null;
 }
 
-// no bracket inside the words: otherwise each of many open ones would be followed to the end of the heading
-const picture = /!\[[^[\]]*\]\([^()\s]*\)/g;
-
 function headingOf(typed: string, slugs: GithubSlugger): Heading {
-  const text = inlineText(typed.replace(picture, ''));
+  const text = headingText(typed);
   const slug = slugs.slug(text);
   return {
     text: cutText(text.replace(/\s+/g, ' ').trim(), maxHeadingLength),

@@ -1,8 +1,15 @@
+import { characterEntities } from 'character-entities';
 import { calloutKind } from './callouts.ts';
 import { endOfFrontMatter } from './front-matter.ts';
 import { limits } from '../limits.ts';
 import { markdownLines, type MarkdownLine } from './lines.ts';
 import { createCodeSpans } from './code-spans.ts';
+
+interface TextRange {
+  from?: number;
+  to?: number;
+  lines?: Iterable<MarkdownLine>;
+}
 
 /**
  * Markdown without its marks, on one line. Blocks are recognised as in `markdown-lines.ts`. Within a line this is not a
@@ -13,36 +20,87 @@ import { createCodeSpans } from './code-spans.ts';
  */
 export function plainText(
   markdown: string,
-  {
-    from = 0,
-    to = markdown.length,
-    upTo = Infinity,
-    lines: source = markdownLines(markdown),
-  }: { from?: number; to?: number; upTo?: number; lines?: Iterable<MarkdownLine> } = {},
+  { upTo = Infinity, ...range }: TextRange & { upTo?: number } = {},
 ): string {
-  const state: TextState = { inComment: false, inDefinitions: false };
   const lines: string[] = [];
   let length = 0;
-  for (const line of source) {
-    if (line.start >= to || length >= upTo) break;
-    if (line.end < from) continue;
-    const marked = markdown.slice(Math.max(line.start + line.from, from), Math.min(line.start + line.to, to));
-    const text = isCalloutMark(markdown, line)
-      ? ''
-      : lineText(line, marked, state).replace(/\s+/g, ' ').trim();
-    if (text) {
-      lines.push(text);
-      length += text.length + 1;
-    }
+  for (const { text } of plainLines(markdown, range)) {
+    lines.push(text);
+    length += text.length + 1;
+    if (length >= upTo) break;
   }
   return lines.join(' ');
 }
 
-/** The first `limits.excerpt` characters of the text, without its front matter. */
-export function excerptOf(markdown: string): string {
-  const body = markdown.slice(endOfFrontMatter(markdown));
+/** The lines of `plainText`, those without text left out, each with its offset in the source. */
+export function* plainLines(
+  markdown: string,
+  { from = 0, to = markdown.length, lines = markdownLines(markdown) }: TextRange = {},
+  state: TextState = textState(),
+): Generator<{ text: string; start: number }> {
+  for (const line of lines) {
+    if (line.start >= to) break;
+    if (line.end < from) continue;
+    const marked = markdown.slice(Math.max(line.start + line.from, from), Math.min(line.start + line.to, to));
+    const text = isCalloutMark(markdown, line) ? hiddenText(marked, state) : lineText(line, marked, state);
+    const tidy = text.replace(whiteSpace, ' ').trim();
+    if (tidy) yield { text: tidy, start: line.start };
+  }
+}
+
+/**
+ * What search finds in a Markdown text: the text as it reads, and below it what only its source says, so that the exact
+ * source is found too: targets of links, tags, names of entities, and words as they are typed with marks inside.
+ */
+export function searchableText(markdown: string): string {
+  const state: TextState = { ...textState(), hidden: [] };
+  const shown: string[] = [];
+  const body = endOfFrontMatter(markdown);
+  const lines = markdownLines(markdown, body);
+  for (const { text, start } of plainLines(markdown, { lines }, state)) {
+    // the page shows the number of an item
+    const number = /^[\s>*+-]*(\d{1,9}[.)])[ \t]/.exec(markdown.slice(start, start + 40))?.[1];
+    shown.push(number && !text.startsWith(number) ? `${number} ${text}` : text);
+  }
+  if (body > 0) shown.push(markdown.slice(0, body));
+  return [...shown, ...(state.hidden ?? [])].join('\n');
+}
+
+/** The first `limits.excerpt` characters of the text, without its front matter and a heading that repeats the title. */
+export function excerptOf(markdown: string, title = ''): string {
+  const body = markdown.slice(titleHeadingEnd(markdown, title) || endOfFrontMatter(markdown));
   return cutText(plainText(body, { upTo: limits.excerpt }), limits.excerpt).trimEnd();
 }
+
+// no bracket inside the words: otherwise each of many open ones would be followed to the end of the heading
+const picture = /!\[[^[\]]*\]\([^()\s]*\)/g;
+
+/** The text of a heading, without its pictures. */
+export const headingText = (typed: string): string => inlineText(typed.replace(picture, ''));
+
+/** Where the heading ends that a text begins with, if it repeats the document's title, as the page leaves it out; else 0. */
+export function titleHeadingEnd(markdown: string, title: string): number {
+  const wanted = tidied(title);
+  if (wanted === '') return 0;
+  let typed: string | undefined;
+  for (const { kind, start, end, from, to } of markdownLines(markdown, endOfFrontMatter(markdown))) {
+    const isEnd = kind === 'heading' || (kind === 'underline' && typed !== undefined);
+    typed ??= markdown.slice(start + from, start + to);
+    if (isEnd) {
+      const text = tidied(headingText(typed));
+      return [text, tidied(cutText(text, limits.documentTitle))].includes(wanted) ? end : 0;
+    }
+    // an underline may follow one line
+    if (kind === 'text' && typed.length <= maxTitleHeading) continue;
+    if (kind !== 'blank') return 0;
+    typed = undefined;
+  }
+  return 0;
+}
+
+const maxTitleHeading = 1_000;
+
+const tidied = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** At most `length` UTF-16 units from the start, never half a surrogate pair. */
 export function cutText(text: string, length: number): string {
@@ -61,7 +119,21 @@ interface TextState {
   inComment: boolean;
   /** Whether the line above defined a link. */
   inDefinitions: boolean;
+  /** Collects what only the source says; null if nobody asks. */
+  hidden: string[] | null;
 }
+
+const textState = (): TextState => ({ inComment: false, inDefinitions: false, hidden: null });
+
+function hiddenText(source: string, { hidden }: TextState): string {
+  if (hidden && hasLetters.test(source)) hidden.push(source);
+  return '';
+}
+
+/** A zero-width sign (U+FEFF) counts as white space only in JavaScript. */
+export const whiteSpace = /[^\S\ufeff]+/g;
+
+const hasLetters = /[\p{L}\p{N}]/u;
 
 /** @param marked the wanted part of the line, without the marks of blocks */
 function lineText({ kind, isFirst }: MarkdownLine, marked: string, state: TextState): string {
@@ -69,10 +141,10 @@ function lineText({ kind, isFirst }: MarkdownLine, marked: string, state: TextSt
   if (!isInline || isFirst) state.inComment = false;
   state.inDefinitions =
     kind === 'text' && (isFirst || state.inDefinitions) && /^\[[^\]]{1,999}\]:/.test(marked);
-  if (state.inDefinitions) return '';
+  if (state.inDefinitions) return hiddenText(marked, state);
   if (kind === 'code' || kind === 'indented code') return marked;
   if (kind === 'heading') return inlineText(marked, state);
-  if (!isInline) return '';
+  if (!isInline) return hiddenText(marked, state);
   const isRow = kind === 'cells' || marked.startsWith('|');
   return inlineText(isRow ? marked.replaceAll('|', ' ') : marked.replace(/^\[[ xX]\](?=\s)/, ''), state);
 }
@@ -88,28 +160,15 @@ interface Inline {
   spanAt: ReturnType<typeof createCodeSpans> | null;
   /** No target that begins before this index is closed. */
   openTargetsUntil: number;
+  /** Whether a run of stars on this line was dropped. */
+  hasStars: boolean;
 }
 
 const plainRun = /[^\\`*_~[\]!<>&]+/y;
-const entity = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]{2,8}));/y;
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  hellip: '…',
-  mdash: '—',
-  ndash: '–',
-  copy: '©',
-};
+const entity = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,31}));/y;
 
 /** The text of one line without its marks. For a heading, no state is needed. */
-export function inlineText(
-  line: string,
-  state: TextState = { inComment: false, inDefinitions: false },
-): string {
+export function inlineText(line: string, state: TextState = textState()): string {
   const inline: Inline = {
     line,
     state,
@@ -117,20 +176,81 @@ export function inlineText(
     brackets: [],
     spanAt: null,
     openTargetsUntil: -1,
+    hasStars: false,
   };
+  const marks = state.hidden ? new HiddenMarks(line, state.hidden) : null;
   let at = 0;
   while (at < line.length) {
-    if (state.inComment) {
-      at = afterComment(inline, at);
-      continue;
-    }
     plainRun.lastIndex = at;
-    if (plainRun.test(line)) {
+    if (!state.inComment && plainRun.test(line)) {
       inline.out.push(line.slice(at, plainRun.lastIndex));
       at = plainRun.lastIndex;
-    } else at = takeMark(inline, at);
+      continue;
+    }
+    const before = inline.out.length;
+    const next = state.inComment ? afterComment(inline, at) : takeMark(inline, at);
+    marks?.take(at, next, inline.out.slice(before).join(''));
+    at = next;
   }
+  marks?.end();
   return inline.out.join('');
+}
+
+const wordPart = /[\p{L}\p{N}\p{M}\p{Cs}]/u;
+
+/** Collects the marks of a line that say something, and the words that marks stand in, as they are typed. */
+class HiddenMarks {
+  readonly #line: string;
+  readonly #hidden: string[];
+  /** Marks beside each other count as one. */
+  #from = 0;
+  #to = -1;
+  #shown = '';
+  #says = false;
+
+  constructor(line: string, hidden: string[]) {
+    this.#line = line;
+    this.#hidden = hidden;
+  }
+
+  /** @param shown what the page shows in place of the source from `from` to `to` */
+  take(from: number, to: number, shown: string): void {
+    const source = this.#line.slice(from, to);
+    if (source === shown) return;
+    if (from !== this.#to) {
+      this.end();
+      this.#from = from;
+    }
+    this.#to = to;
+    this.#shown += shown;
+    // of code, and of an address in brackets, all words are shown
+    this.#says ||= hasLetters.test(source) && !(hasLetters.test(shown) && source.includes(shown));
+  }
+
+  end(): void {
+    const [line, from, to] = [this.#line, this.#from, this.#to];
+    if (to > from) {
+      const first = this.#shown[0] ?? line[to] ?? '';
+      const last = this.#shown.at(-1) ?? line[from - 1] ?? '';
+      const begins = this.#isPart(from - 1) && wordPart.test(first) ? this.#wordEdge(from, -1) : from;
+      const ends = this.#isPart(to) && wordPart.test(last) ? this.#wordEdge(to, 1) : to;
+      if (this.#says || begins < from || ends > to) this.#hidden.push(line.slice(begins, ends));
+    }
+    this.#shown = '';
+    this.#says = false;
+    this.#to = -1;
+  }
+
+  #isPart(at: number): boolean {
+    return wordPart.test(this.#line[at] ?? '');
+  }
+
+  /** At most as many characters as a word has. */
+  #wordEdge(from: number, step: 1 | -1): number {
+    let at = from;
+    while (Math.abs(at - from) < 64 && this.#isPart(step === 1 ? at : at - 1)) at += step;
+    return at;
+  }
 }
 
 function afterComment({ line, state }: Inline, at: number): number {
@@ -168,17 +288,21 @@ function takeMark(inline: Inline, at: number): number {
 }
 
 /** Removes emphasis and strikethrough; keeps operators and names. */
-function takeRun({ line, out }: Inline, at: number): number {
+function takeRun(inline: Inline, at: number): number {
+  const { line, out } = inline;
   let end = at + 1;
   while (line[end] === line[at]) end += 1;
   const before = line[at - 1] ?? ' ';
   const after = line[end] ?? ' ';
   const isApart = /\s/.test(before) && /\s/.test(after);
+  const isWithin = hasLetters.test(before) && hasLetters.test(after);
   const isDropped = {
-    '*': !isApart,
-    _: !isApart && !(/[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)),
+    // 2*3 has nothing that a star could close
+    '*': !isApart && (!isWithin || inline.hasStars || line.includes('*', end)),
+    _: !isApart && !isWithin,
     '~': end - at > 1,
   }[line[at]!];
+  if (line[at] === '*' && isDropped) inline.hasStars = true;
   if (!isDropped) out.push(line.slice(at, end));
   return end;
 }
@@ -255,7 +379,8 @@ function takeEntity({ line, out }: Inline, at: number): number {
 }
 
 function entityText([, decimal, hexadecimal, name]: RegExpExecArray): string | undefined {
-  if (name) return entities[name];
+  // a name such as `constructor` is no entity
+  if (name) return Object.hasOwn(characterEntities, name) ? characterEntities[name] : undefined;
   const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16);
   const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
   return isCharacter ? String.fromCodePoint(code) : '\ufffd';

@@ -40,19 +40,27 @@ export function titleText(title: string, language: WordLanguage = 'en'): TitleTe
 }
 
 /**
- * Prepares a text for saving. The Markdown source is indexed, because people also search for links. For a text that may
- * be long, `cutContent` in `long-texts.ts` does the same without blocking the event loop.
+ * Prepares a text for saving. For a text that may be long, `cutContent` in `long-texts.ts` does the same without blocking
+ * the event loop.
  * @param before the text that it replaces, whose words are already known
  * @param setting the language of its space
+ * @param title of the document, which the excerpt does not repeat
  */
-export function contentText(content: string, before = '', setting: SpaceLanguage = 'auto'): DocumentText {
+export function contentText(
+  content: string,
+  {
+    before = '',
+    setting = 'auto',
+    title = '',
+  }: { before?: string; setting?: SpaceLanguage; title?: string } = {},
+): DocumentText {
   const language = languageIn(setting, content);
-  const { vector, headings, words } = searchText(content, { language });
+  const { vector, headings, words } = searchText(content, { language, isMarkdown: true });
   const changed = before === '' ? content : changedPart(content, before);
   // if most of the text changed, all words may be new: splitting the changed part again would cost more than it saves
-  const added = changed.length > content.length / 2 ? words : searchText(changed).words;
+  const added = changed.length > content.length / 2 ? words : searchText(changed, { isMarkdown: true }).words;
   const mentioned = newlyMentioned(before, content);
-  return { content, excerpt: excerptOf(content), language, vector, headings, words: added, mentioned };
+  return { content, excerpt: excerptOf(content, title), language, vector, headings, words: added, mentioned };
 }
 
 /** The part of a text between the beginning and end that it shares with another, extended to whole words. */

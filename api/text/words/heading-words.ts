@@ -1,3 +1,4 @@
+import { inlineText } from '../markdown/plain-text.ts';
 import { JoinedNames } from './joined-names.ts';
 import { Lexemes } from './lexemes.ts';
 import type { WordLanguage } from './word-languages.ts';
@@ -27,7 +28,7 @@ export const headingLengths: readonly string[] = Array.from({ length: maxHeading
 // found as text.
 const headingOrFence = /^ {0,3}(?:(`{3}|~{3})|#{1,6}[ \t]+(.*))/gm;
 
-/** The text after the marks of each heading, in order, at most `maxHeadings`. */
+/** The text of each heading as it reads, in order, at most `maxHeadings`. */
 export function* headingsOf(text: string): Generator<string> {
   let fence = '';
   let headings = 0;
@@ -35,7 +36,7 @@ export function* headingsOf(text: string): Generator<string> {
     if (mark !== '') fence = fence === '' ? mark : fence === mark ? '' : fence;
     if (mark !== '' || fence !== '') continue;
     if ((headings += 1) > maxHeadings) return;
-    yield title;
+    yield inlineText(title);
   }
 }
 

@@ -1,4 +1,5 @@
 import { isAscii } from './fold.ts';
+import { searchableText } from '../markdown/plain-text.ts';
 import { headingsOf } from './heading-words.ts';
 import { JoinedNames } from './joined-names.ts';
 import type { WordLanguage } from './word-languages.ts';
@@ -27,12 +28,16 @@ const attributeWords = 60_000;
  * Splits words as for PostgreSQL, so that both engines find the same. Each word once, because Meilisearch does not
  * count them.
  */
-export function indexWords(text: string, language: WordLanguage = 'en'): IndexWords {
+export function indexWords(
+  source: string,
+  { language = 'en', isMarkdown = false }: { language?: WordLanguage; isMarkdown?: boolean } = {},
+): IndexWords {
+  const text = isMarkdown ? searchableText(source) : source;
   const words = new Set<string>();
   const parts = new Set<string>();
   const joined = new JoinedNames(text, (name) => {
     // the index has no word that begins with a hyphen
-    if (!name.startsWith('-')) parts.add(name);
+    if (!name.startsWith('-')) parts.add(indexNumber(name));
   });
   eachWord(text, (word) => {
     const { folded, typed, isPair } = word;
@@ -58,7 +63,7 @@ export function indexWords(text: string, language: WordLanguage = 'en'): IndexWo
       .filter((part) => !words.has(part))
       .slice(0, attributeWords)
       .join(' '),
-    headings: headingWords(text, language),
+    headings: headingWords(source, language),
   };
 }
 
@@ -75,10 +80,11 @@ function headingWords(text: string, language: WordLanguage): string {
 }
 
 /**
- * Writes the dots of a version as letters. Meilisearch can treat a dot as part of a word, but then it rebuilds its list
+ * Writes the signs of a version or a name such as C++ as letters. Meilisearch can treat a dot as part of a word, but then it rebuilds its list
  * of separators for every query, which takes longer than the search.
  */
-export const indexNumber = (word: string): string => word.replaceAll('.', 'qpq');
+export const indexNumber = (word: string): string =>
+  word.replaceAll('.', 'qpq').replaceAll('+', 'qlq').replaceAll('#', 'qhq');
 
 /**
  * The stem of a language for Meilisearch: its mark becomes letters that no word begins with, and letters of other

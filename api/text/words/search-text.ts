@@ -1,3 +1,4 @@
+import { searchableText } from '../markdown/plain-text.ts';
 import { headingVector } from './heading-words.ts';
 import { JoinedNames } from './joined-names.ts';
 import { Lexemes } from './lexemes.ts';
@@ -18,11 +19,17 @@ export interface SearchText {
 /**
  * What the database stores to find a text.
  * @param language whose stems are added to the English ones
+ * @param isMarkdown whether it reads otherwise than its source; names and texts of files do not
  */
 export function searchText(
-  text: string,
-  { weight = '', language = 'en' }: { weight?: 'A' | ''; language?: WordLanguage } = {},
+  source: string,
+  {
+    weight = '',
+    language = 'en',
+    isMarkdown = false,
+  }: { weight?: 'A' | ''; language?: WordLanguage; isMarkdown?: boolean } = {},
 ): SearchText {
+  const text = isMarkdown ? searchableText(source) : source;
   const lexemes = new Lexemes();
   const words: string[] = [];
   let position = 0;
@@ -46,7 +53,7 @@ export function searchText(
     return lexemes.hasRoom();
   });
   for (const [number] of text.matchAll(pointedNumber)) if (lexemes.hasRoom()) lexemes.add(number, position);
-  const headings = weight === '' ? headingVector(text, language) : '';
+  const headings = weight === '' ? headingVector(source, language) : '';
   return { vector: lexemes.vector(weight), headings, words: words.sort().join(' ') };
 }
 

@@ -1,10 +1,10 @@
 import { limits } from '../limits.ts';
 import { markdownLines } from '../markdown/lines.ts';
 import { headingAbove, type Heading } from '../markdown/headings.ts';
-import { cutText, plainText } from '../markdown/plain-text.ts';
+import { cutText, plainLines, plainText, titleHeadingEnd, whiteSpace } from '../markdown/plain-text.ts';
 import { stemOf, stemsBeside, type StemLanguage } from './stems.ts';
 import { stemsOfTerm, type Term } from './terms.ts';
-import { eachInnerWord, eachWord, pointedNumber, type Word } from './words.ts';
+import { eachInnerWord, eachWord, pointedNumber, signedName, type Word } from './words.ts';
 
 /** A piece of a text; `match`: it is one of the words of the query. */
 export interface Segment {
@@ -39,16 +39,24 @@ export function titleSegments(title: string, terms: readonly Term[]): Segment[] 
 
 /**
  * At most `limits.searchPreview` characters around the best match, without Markdown syntax and extra white space.
+ * @param title of the document: a heading that repeats it is no part of the snippet
  * @returns `found` is false if nothing matches; the snippet is then the beginning of the text
  */
-export function cutSnippet(markdown: string, terms: readonly Term[]): Snippet {
-  const matches = terms.length === 0 ? [] : findSpans(markdown, terms);
-  if (matches.length === 0) return beginningOf(markdown);
+export function cutSnippet(markdown: string, terms: readonly Term[], title = ''): Snippet {
+  const body = titleHeadingEnd(markdown, title);
+  const matches = terms.length === 0 ? [] : findSpans(markdown, terms).filter(({ start }) => start >= body);
+  const found = termCount(matches);
+  // a word may read otherwise than its source; texts without marks are not read for it
+  const read =
+    found < terms.length && readsOtherwise.test(markdown) ? snippetAsRead(markdown, terms, body) : null;
+  if (read && read.terms > found) return read.snippet;
+  if (matches.length === 0) return beginningOf(markdown, title);
   // a text may be long: strip only what is near the match
   const best = bestWindow(matches, limits.searchPreview * 2);
-  const from = best.start > marginLength ? wordStart(markdown, best.start - marginLength, best.start) : 0;
+  const isFar = best.start - marginLength > body;
+  const from = isFar ? wordStart(markdown, best.start - marginLength, best.start) : body;
   const source = cutText(markdown.slice(from), best.end - from + marginLength);
-  const rest = { before: from > 0, after: from + source.length < markdown.length };
+  const rest = { before: isFar, after: from + source.length < markdown.length };
   const lines = kept(markdownLines(markdown));
   const plain = plainText(markdown, { from, to: from + source.length, lines });
   const spans = findSpans(plain, terms);
@@ -57,13 +65,42 @@ export function cutSnippet(markdown: string, terms: readonly Term[]): Snippet {
   const heading = headingAbove(markdown, shownMatches[shownMatches.length >> 1]!.start, lines);
   if (spans.length > 0) return { segments: aroundBest(plain, spans, rest), found: true, heading };
   // the match itself is not visible text, such as the target of a link
-  const shown = source.replace(/\s+/g, ' ').trim();
-  return { segments: aroundBest(shown, findSpans(shown, terms), rest), found: true, heading };
+  const shown = source.replace(whiteSpace, ' ').trim();
+  const shownSpans = findSpans(shown, terms);
+  if (shownSpans.length === 0) return beginningOf(markdown, title);
+  return { segments: aroundBest(shown, shownSpans, rest), found: true, heading };
+}
+
+/** Whether a text has marks that can stand inside a word, or before a sign. */
+const readsOtherwise = /[&*`<\]~\\]/;
+
+const termCount = (spans: readonly Span[]): number => new Set(spans.flatMap(({ terms }) => terms)).size;
+
+/** The snippet of a text as it reads, with the number of terms that it has; null if it has none. */
+function snippetAsRead(
+  markdown: string,
+  terms: readonly Term[],
+  from: number,
+): { snippet: Snippet; terms: number } | null {
+  const lines = [...plainLines(markdown, { from })];
+  const plain = lines.map(({ text }) => text).join(' ');
+  const spans = findSpans(plain, terms);
+  if (spans.length === 0) return null;
+  const { start } = bestWindow(spans, limits.searchPreview);
+  let end = 0;
+  const line = lines.find(({ text }) => (end += text.length + 1) > start)!;
+  const snippet: Snippet = {
+    segments: aroundBest(plain, spans, { before: false, after: false }),
+    found: true,
+    heading: headingAbove(markdown, line.start),
+  };
+  return { snippet, terms: termCount(spans) };
 }
 
 /** The snippet when nothing matches, or when there is no time to look. */
-export function beginningOf(markdown: string): Snippet {
-  const text = clip(plainText(markdown, { upTo: limits.searchPreview }), 0, limits.searchPreview);
+export function beginningOf(markdown: string, title = ''): Snippet {
+  const from = titleHeadingEnd(markdown, title);
+  const text = clip(plainText(markdown, { from, upTo: limits.searchPreview }), 0, limits.searchPreview);
   return { segments: segmentsOf(text, 0, text.length, []), found: false, heading: null };
 }
 
@@ -137,8 +174,7 @@ function findSpans(text: string, terms: readonly Term[]): Span[] {
     },
     asciiBeginnings,
   );
-  const seen = new Set(spans.flatMap((span) => span.terms));
-  return seen.size === terms.length ? spans : withInnerSpans(text, matcher, spans);
+  return termCount(spans) === terms.length ? spans : withInnerSpans(text, matcher, spans);
 }
 
 /**
@@ -158,9 +194,11 @@ function withInnerSpans(text: string, matcher: Matcher, spans: readonly Span[]):
   };
   eachInnerWord(text, add);
   if (matcher.terms.some(({ apart }) => apart))
-    for (const { 0: number, index } of text.matchAll(pointedNumber))
-      if (!add({ folded: number, start: index, end: index + number.length, typed: number, isPair: false }))
-        break;
+    for (const pattern of [pointedNumber, signedName])
+      for (const { 0: name, index } of text.matchAll(pattern)) {
+        const typed = name.toLowerCase();
+        if (!add({ folded: typed, start: index, end: index + name.length, typed, isPair: false })) break;
+      }
   return inner.length === 0 ? [...spans] : [...spans, ...inner].sort((a, b) => a.start - b.start);
 }
 

@@ -15,7 +15,9 @@ export interface Term {
   joinsNext?: boolean;
   /** True if it was typed with two hyphens in front. */
   isFlag?: boolean;
-  /** For numbers joined by dots: the terms to look for if the whole is not found. */
+  /** For `.NET`: how the name is stored beside its word. */
+  signed?: string;
+  /** For numbers joined by dots, and names with a sign such as `C++`: the terms to look for if the whole is not found. */
   apart?: readonly Term[];
 }
 

@@ -2,14 +2,14 @@ import { fold, isAscii } from './fold.ts';
 
 /** A word of a text, as it is searched. */
 export interface Word {
-  /** Lower case, without accents. In a language without spaces: two characters. */
+  /** Lower case, without accents. In a language without spaces: two characters. Of an emoji: without its skin tone. */
   folded: string;
   /** The same with its accents, for stemming. In any case. */
   typed: string;
   /** Position in the original text, in UTF-16 units. */
   start: number;
   end: number;
-  /** True for two characters of a language without spaces. */
+  /** True for two characters of a language without spaces, and for an emoji: it is searched as it is. */
   isPair: boolean;
 }
 
@@ -20,8 +20,20 @@ const spaceless =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}' +
   '\\p{Script=Myanmar}\\u30fc\\uff70\\uff9e\\uff9f';
 const letter = '[\\p{L}\\p{N}\\p{M}]';
-const anyWord = new RegExp(`[[${spaceless}]&&${letter}]+|[${letter}--[${spaceless}]]+`, 'gv');
+/** Soft hyphens, zero-width signs, marks of direction: nobody sees them, so they are no ends of words. */
+const invisible = '\\p{Default_Ignorable_Code_Point}';
+const pictograph = '[\\p{Extended_Pictographic}&&[\\u231a-\\u{1ffff}]]';
+const variant = '[\\ufe0e\\ufe0f\\u{1f3fb}-\\u{1f3ff}\\u{e0020}-\\u{e007f}]';
+const emoji = `\\p{RI}{2}|${pictograph}${variant}*(?:\\u200d${pictograph}${variant}*)*`;
+const runOf = (first: string) => `[${first}][[${first}]${invisible}]*`;
+const anyWord = new RegExp(
+  `${emoji}|${runOf(`[${spaceless}]&&${letter}`)}|${runOf(`${letter}--[${spaceless}]`)}`,
+  'gv',
+);
 const startsSpaceless = new RegExp(`^[${spaceless}]`, 'v');
+const startsEmoji = new RegExp(`^(?:${emoji})`, 'v');
+const emojiVariants = new RegExp(`${variant}|\\u200d`, 'gv');
+const invisibles = new RegExp(invisible, 'gu');
 const asciiWord = /[a-z0-9]+/g;
 const notWord = /[^\p{L}\p{N}\p{M}]/gu;
 
@@ -91,13 +103,20 @@ function eachAsciiWord(
 function eachOtherWord(text: string, offset: number, visit: (word: Word) => boolean | void): boolean {
   for (const { 0: word, index } of text.matchAll(anyWord)) {
     const start = offset + index;
+    if (startsEmoji.test(word)) {
+      const folded = word.replace(emojiVariants, '').slice(0, wordLength).toWellFormed();
+      if (visit({ folded, typed: folded, start, end: start + word.length, isPair: true }) === false)
+        return false;
+      continue;
+    }
     if (startsSpaceless.test(word)) {
       if (!eachPair(word, start, visit)) return false;
       continue;
     }
-    const folded = foldWord(word);
+    const typed = word.replace(invisibles, '');
+    const folded = foldWord(typed);
     const end = start + word.length;
-    if (folded && visit({ folded, typed: word, start, end, isPair: false }) === false) return false;
+    if (folded && visit({ folded, typed, start, end, isPair: false }) === false) return false;
   }
   return true;
 }
@@ -135,7 +154,7 @@ function eachPair(run: string, offset: number, visit: (word: Word) => boolean | 
   let start = offset;
   for (const raw of run) {
     const end = start + raw.length;
-    const folded = raw.normalize('NFKC').replace(notWord, '');
+    const folded = raw.replace(invisibles, '').normalize('NFKC').replace(notWord, '');
     if (next && voiceMark.test(folded)) {
       // half-width kana have their voice mark as a separate character, at most one each
       if (!next.isVoiced) next.folded = (next.folded + folded).normalize('NFC');
@@ -204,3 +223,7 @@ const isNamePart = (code: number): boolean =>
 
 /** Version numbers, dates, addresses: 1.2.3. Split up, their numbers would match everywhere. */
 export const pointedNumber = /(?<![\d.])\d{1,9}(?:\.\d{1,9}){1,7}(?!\d)/g;
+
+/** Names that end in a sign, which is no letter of any word: C++, C#, F#. */
+export const signedName =
+  /(?<![\p{L}\p{N}])[A-Za-z][A-Za-z0-9]{0,15}(?:\+\+(?![A-Za-z+#])|#(?![\p{L}\p{N}#]))/gu;
