@@ -1,5 +1,7 @@
 import {
   Bookmark,
+  BookmarkEnd,
+  BookmarkStart,
   CheckBox,
   ExternalHyperlink,
   FootnoteReferenceRun,
@@ -63,7 +65,7 @@ function childrenOf(part: Inline, context: LineContext, look: Look): ParagraphCh
     case 'math':
       return [part.f ? formulaInLine(part.f) : run(part.tex, { ...look, style: 'VerbatimChar' })];
     case 'link':
-      return linkOf(part.to, lineOf(part.c, context, look), context);
+      return linkOf(part, context, look);
     case 'image':
       return [imageOf(part, context) ?? run(`[${part.alt || part.src}]`, look)];
     case 'note': {
@@ -91,8 +93,16 @@ function childrenOf(part: Inline, context: LineContext, look: Look): ParagraphCh
 const run = (text: string, look: Look): TextRun => new TextRun({ ...look, text: printable(text) });
 
 /** A place that links point to. */
-export const placeOf = (documentId: number, id?: string): Bookmark =>
-  new Bookmark({ id: bookmarkOf(labelOf(documentId, id)), children: [] });
+export function placeOf(documentId: number, id?: string): Bookmark {
+  const name = bookmarkOf(labelOf(documentId, id));
+  lastBookmark += 1;
+  const ends = { start: new BookmarkStart(name, lastBookmark), end: new BookmarkEnd(lastBookmark) };
+  // the library itself gives each bookmark the same number
+  return Object.assign(new Bookmark({ id: name, children: [] }), ends);
+}
+
+/** The number of a bookmark is its own in a file. */
+let lastBookmark = 0;
 
 /** A box that can be ticked in Word. */
 export const boxOf = (isOn: boolean): CheckBox =>
@@ -102,8 +112,13 @@ export const boxOf = (isOn: boolean): CheckBox =>
     uncheckedState: { value: '2610', font: 'MS Gothic' },
   });
 
-function linkOf(to: string, children: ParagraphChild[], context: LineContext): ParagraphChild[] {
+function linkOf(
+  { to, c }: Extract<Inline, { k: 'link' }>,
+  context: LineContext,
+  look: Look,
+): ParagraphChild[] {
   const target = targetOf(to, context);
+  const children = lineOf(c, context, target ? { style: 'Hyperlink', ...look } : look);
   if (!target || children.length === 0) return children;
   if ('label' in target) return [new InternalHyperlink({ anchor: bookmarkOf(target.label), children })];
   return [new ExternalHyperlink({ link: printable(target.url), children })];

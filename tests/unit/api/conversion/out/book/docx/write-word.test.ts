@@ -117,6 +117,10 @@ describe('a text as a Word file', () => {
     const names = [...xml.matchAll(/<w:bookmarkStart w:name="(\w+)"/g)].map(([, name]) => name);
     const anchors = [...xml.matchAll(/<w:hyperlink[^>]* w:anchor="(\w+)"/g)].map(([, name]) => name);
     expect(anchors).toHaveLength(2);
+    expect(xml.match(/<w:rStyle w:val="Hyperlink"\/>/g)).toHaveLength(3);
+    const numbers = [...xml.matchAll(/<w:bookmarkStart [^>]*w:id="(\d+)"/g)].map(([, number]) => number);
+    expect(numbers.length).toBeGreaterThan(2);
+    expect(new Set(numbers).size).toBe(numbers.length);
     for (const anchor of anchors) expect(names).toContain(anchor);
     expect(await partOf(bytes, 'word/_rels/document.xml.rels')).toContain('https://docs.example/documents/9');
     expect([...xml.matchAll(/<w:pStyle w:val="(Heading\d)"/g)].map(([, style]) => style)).toEqual([
