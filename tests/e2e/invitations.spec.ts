@@ -49,11 +49,11 @@ test('an administrator invites people, who choose a password and are in', async 
   await field(theirs, 'Confirm password').fill(newPassword);
   await button(theirs, 'Set password').click();
   await expect(theirs).toHaveURL(`${program.url}/`);
-  await expect(theirs.getByText('Welcome, Maria Santos!')).toBeVisible();
+  await expect(theirs.locator('.fui-ToastBody', { hasText: 'Welcome, Maria Santos!' })).toBeVisible();
 
   // the way of writing is asked once, and belongs to the account
-  const space = await admin.post('/api/spaces', { name: 'Notes', description: '' });
-  const create = `${program.url}/documents/create?spaceId=${space.id}`;
+  const spaceId = await admin.makeSpace('Notes');
+  const create = `${program.url}/documents/create?spaceId=${spaceId}`;
   await theirs.goto(create);
   await theirs.getByRole('button', { name: 'As in Word' }).click();
   await expect(theirs.getByText('Write as in Word, or in Markdown?')).toHaveCount(0);

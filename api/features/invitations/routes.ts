@@ -11,9 +11,11 @@ export const invitationRoutes: FeatureRoutes<{ invitations: InvitationsService; 
 ) => {
   serve(router, invitationCalls.read, ({ actor, input }) => invitations.read(actor, input.body.text));
   serve(router, invitationCalls.invite, async ({ actor, input, ctx }) =>
-    (await invitations.invite(actor, input.body.people, addressOf(ctx, config))).map(({ user, link }) => ({
-      user: presentUser(user),
-      link: presentMadeLink(link),
-    })),
+    (await invitations.invite(actor, input.body.people, addressOf(ctx, config.publicUrl))).map(
+      ({ user, link }) => ({
+        user: presentUser(user),
+        link: presentMadeLink(link),
+      }),
+    ),
   );
 };

@@ -22,6 +22,6 @@ export const passwordLinkRoutes: FeatureRoutes<{ passwordLinks: PasswordLinksSer
     hasOwnTurns: true,
   });
   serve(router, passwordLinkCalls.make, async ({ actor, input, ctx }) =>
-    presentMadeLink(await passwordLinks.makeOnPage(actor, input.params.id, addressOf(ctx, config))),
+    presentMadeLink(await passwordLinks.makeOnPage(actor, input.params.id, addressOf(ctx, config.publicUrl))),
   );
 };

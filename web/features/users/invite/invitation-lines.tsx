@@ -90,7 +90,9 @@ function Line({ line: { line, email, displayName, role, problem } }: { line: Inv
       <td className={mergeClasses(styles.cell, styles.number)}>{line}</td>
       <td className={styles.cell}>
         <div className={mergeClasses(styles.line, styles.name)}>{displayName}</div>
-        <div className={mergeClasses(styles.line, styles.below)}>{`${email} · ${roleName}`}</div>
+        <div className={mergeClasses(styles.line, styles.below)}>
+          {email === '' ? roleName : `${email} · ${roleName}`}
+        </div>
         {problem === null ? null : <div className={styles.problem}>{sentenceOf(problem, role)}</div>}
       </td>
       <td className={mergeClasses(styles.cell, styles.line, styles.emailColumn)}>{email}</td>

@@ -1,10 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
 import type { InvitedPerson } from '../../../../api/contract/invitations.ts';
-import { LinkButton } from '../../../components/link-button.tsx';
 import { SectionHeading } from '../../../components/section-heading.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { paths } from '../../../lib/paths.ts';
 import { CopyButton, MadeLinkField } from '../made-link.tsx';
 
 const useStyles = makeStyles({
@@ -54,7 +52,6 @@ export function InvitedPeople({ people, onMore }: InvitedPeopleProps) {
       <div className={styles.buttons}>
         {people.length > 1 ? <CopyButton text={all} label={t`Copy all links`} /> : null}
         <Button onClick={onMore}>{t`Invite more people`}</Button>
-        <LinkButton to={paths.manageUsers()}>{t`Back to Manage Users`}</LinkButton>
       </div>
     </section>
   );
