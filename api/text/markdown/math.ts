@@ -232,7 +232,7 @@ const isWordLike = (code: Code): boolean =>
 const openers = /[\s([{<>'"*~|:=-]/;
 
 /** Whether a dollar between two characters may begin a formula. @param before null at the beginning of a text */
-export function mayOpenFormula(before: Code, after: Code): boolean {
+function mayOpenFormula(before: Code, after: Code): boolean {
   const isOpened =
     before === null ||
     before < 0 ||
@@ -241,7 +241,7 @@ export function mayOpenFormula(before: Code, after: Code): boolean {
 }
 
 /** Whether a dollar between two characters may end a formula. */
-export const mayCloseFormula = (before: Code, after: Code): boolean => !isSpace(before) && !isWordLike(after);
+const mayCloseFormula = (before: Code, after: Code): boolean => !isSpace(before) && !isWordLike(after);
 
 /** `$x$` or `$$x$$` on one line, up to the first dollar that could end it. */
 const mathText: Construct = {

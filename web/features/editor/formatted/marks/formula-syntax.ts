@@ -1,12 +1,13 @@
 import type { InlineParser } from '@lezer/markdown';
-import { mayCloseFormula, mayOpenFormula } from '../../../../../api/text/markdown/math.ts';
 
 export const formulaName = 'InlineFormula';
 
 const dollar = 36;
 const backtick = 96;
 
-const backslash = 92;
+/** The rules of `mathText` in `math.ts`. */
+const dollars =
+  /(?<=^|[\s([{<>'"*~|:=-]|[^\p{L}\p{N}\x00-\x7f])(\${1,2})(?![ \t\n$`])(?:\\.|[^\\$\n])*(?<![ \t])\1(?![\p{L}\p{N}_$`])/uy;
 
 /** `$x$`, `$$x$$` and `` $`x`$ ``, as in the reading view (`math.ts` and `source-plugins.ts`). */
 export const inlineFormula: InlineParser = {
@@ -32,22 +33,7 @@ function endOfCode(cx: Inline, pos: number): number {
   return -1;
 }
 
-/** A character; null outside of the text that is read. */
-const charAt = (cx: Inline, at: number): number | null =>
-  at < cx.offset || at >= cx.end ? null : cx.char(at);
-
 function endOfDollars(cx: Inline, pos: number): number {
-  const size = cx.char(pos + 1) === dollar ? 2 : 1;
-  const from = pos + size;
-  const first = charAt(cx, from);
-  if (first === dollar || !mayOpenFormula(charAt(cx, pos - 1), first)) return -1;
-  for (let at = from; at < cx.end; at += 1) {
-    const code = cx.char(at);
-    if (code === 10) return -1;
-    if (code === backslash) at += 1;
-    if (code !== dollar) continue;
-    const isClosed = size === 1 || cx.char(at + 1) === dollar;
-    return isClosed && mayCloseFormula(charAt(cx, at - 1), charAt(cx, at + size)) ? at + size : -1;
-  }
-  return -1;
+  dollars.lastIndex = pos - cx.offset;
+  return dollars.test(cx.slice(cx.offset, cx.end)) ? dollars.lastIndex + cx.offset : -1;
 }

@@ -60,7 +60,7 @@ export function openFormula(view: EditorView, at: number): boolean {
   const node = [tree.resolveInner(at, 1), tree.resolveInner(at, -1)].find(isFormula);
   if (!node) return false;
   const { from, to } = node;
-  const marks = /[^`$](.*)$/s.exec(view.state.sliceDoc(to - 3, to))?.[1]?.length ?? 2;
+  const marks = /[`$]/.test(view.state.sliceDoc(to - 2, to - 1)) ? 2 : 1;
   view.dispatch({ selection: { anchor: to - marks }, effects: reveal.of({ from, to }), userEvent: 'select' });
   view.focus();
   return true;
