@@ -5,7 +5,7 @@ import { shownRestriction } from './restrictions.ts';
 import { id, person, searchTerm, segment, time, visibility } from './primitives.ts';
 import { isDay } from '../text/words/typed-filters.ts';
 
-/** A day in UTC. */
+/** A day in `timeZone`. */
 const day = z.string().refine(isDay, messages.searchDay);
 
 export const searchQuery = z
@@ -20,6 +20,8 @@ export const searchQuery = z
     /** Both days are included. */
     updatedFrom: day.optional(),
     updatedTo: day.optional(),
+    /** Where days begin and end, also those of typed filters, such as `Europe/Berlin`; UTC if it is unknown. */
+    timeZone: z.string().max(limits.timeZone).default('UTC'),
     limit: z.coerce.number().int().min(1).max(limits.searchLimit).default(limits.searchDefault),
     offset: z.coerce.number().int().min(0).max(limits.searchOffset).default(0),
   })

@@ -7,6 +7,8 @@ export const limits = {
   passkeys: 20,
   passkeyName: 50,
   documentTitle: 100,
+  /** The name of a time zone. */
+  timeZone: 100,
   /** How many texts one save may at most add to the history after conflicts. */
   leftOutTexts: 5,
   spaceName: 100,

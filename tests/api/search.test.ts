@@ -146,6 +146,19 @@ describe('filters as typed', () => {
       2,
     );
     expect(idsOf(await find(admin, { q: 'deployment', updatedTo: '2001-01-01' }))).toEqual([]);
+    // the day of the reader: in one of these zones it is another than in UTC
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(guide.updatedAt));
+      const next = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(
+        Date.parse(guide.updatedAt) + 86_400_000,
+      );
+      const found = async (query: object) =>
+        idsOf(await find(admin, { timeZone, ...query })).includes(guide.id);
+      expect(await found({ q: `deployment updated:${day}` })).toBe(true);
+      expect(await found({ q: `deployment updated:${next}` })).toBe(false);
+      expect(await found({ q: 'deployment', updatedFrom: day, updatedTo: day })).toBe(true);
+      expect(await found({ q: 'deployment', updatedFrom: next })).toBe(false);
+    }
     expect(await typed(admin, 'deployment in:title')).toEqual([secret.id]);
   });
 

@@ -2,13 +2,14 @@ import type { Knex } from 'knex';
 import { limits } from '../../text/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import type { SearchQuery } from '../../contract/search.ts';
-import { readTypedSearch } from '../../text/words/typed-filters.ts';
+import { readTypedSearch, shifted } from '../../text/words/typed-filters.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit, type AuditActor } from '../../core/access/audit.ts';
 import { notFound } from '../../core/errors.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { Turns } from '../../core/turns.ts';
 import { listVisibleIds } from '../../../db/spaces/access-statements.ts';
+import { dayStart } from './day-start.ts';
 import { chooseByName } from './named-filters.ts';
 import { noFiles, windowOf, withFiles, type FoundResults } from './with-files.ts';
 import type {
@@ -84,7 +85,7 @@ export function createSearchService({ knex, search }: SearchDependencies) {
   };
 
   /** The limits of a search: chosen or typed filters, within what the actor may see. */
-  async function readFilters(actor: Actor, { q, spaceId, authorId, updatedFrom, updatedTo }: SearchQuery) {
+  async function readFilters(actor: Actor, { q, spaceId, authorId, ...days }: SearchQuery) {
     const typed = readTypedSearch(q);
     const seen = await searchedIds(actor, spaceId);
     const visible = seen.spaceIds === 'all' ? null : seen.spaceIds;
@@ -95,7 +96,7 @@ export function createSearchService({ knex, search }: SearchDependencies) {
       spaceIds: inBoth(visible, named.spaceIds) ?? ('all' as const),
       restrictionIds: seen.restrictionIds,
       authorIds: inBoth(chosen, named.authorIds) ?? undefined,
-      updated: timesOf({ from: updatedFrom, to: updatedTo }, typed.updated ?? {}),
+      updated: timesOf(days.timeZone, { from: days.updatedFrom, to: days.updatedTo }, typed.updated ?? {}),
       inTitle: typed.inTitle,
       file: typed.file ?? undefined,
     };
@@ -121,8 +122,9 @@ export function createSearchService({ knex, search }: SearchDependencies) {
 const inBoth = (a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null =>
   a && b ? a.filter((id) => b.includes(id)) : (a ?? b);
 
-/** The times that are in both ranges of days. Days begin and end in UTC. */
+/** The times that are in both ranges of days, which begin and end in the time zone of the reader. */
 function timesOf(
+  timeZone: string,
   ...ranges: readonly { from?: string | undefined; to?: string | undefined }[]
 ): SearchOptions['updated'] {
   const from = ranges
@@ -132,9 +134,8 @@ function timesOf(
   const to = ranges.flatMap((range) => range.to ?? []).sort()[0];
   if (from === undefined && to === undefined) return undefined;
   return {
-    from: from === undefined ? undefined : new Date(from),
-    before: to === undefined ? undefined : new Date(Date.parse(to) + oneDay),
+    from: from === undefined ? undefined : dayStart(from, timeZone),
+    // the last day has no next one
+    before: to === undefined || shifted(to, 1) === to ? undefined : dayStart(shifted(to, 1), timeZone),
   };
 }
-
-const oneDay = 86_400_000;

@@ -82,18 +82,19 @@ export const headingText = (typed: string): string => inlineText(typed.replace(p
 export function titleHeadingEnd(markdown: string, title: string): number {
   const wanted = tidied(title);
   if (wanted === '') return 0;
-  let typed: string | undefined;
+  let first: string | undefined;
   for (const { kind, start, end, from, to } of markdownLines(markdown, endOfFrontMatter(markdown))) {
-    const isEnd = kind === 'heading' || (kind === 'underline' && typed !== undefined);
-    typed ??= markdown.slice(start + from, start + to);
-    if (isEnd) {
-      const text = tidied(headingText(typed));
+    if (kind === 'blank' && first === undefined) continue;
+    const typed = markdown.slice(start + from, start + to);
+    // an underline follows the one line above it
+    const heading =
+      kind === 'underline' ? first : kind === 'heading' && first === undefined ? typed : undefined;
+    if (heading !== undefined) {
+      const text = tidied(headingText(heading));
       return [text, tidied(cutText(text, limits.documentTitle))].includes(wanted) ? end : 0;
     }
-    // an underline may follow one line
-    if (kind === 'text' && typed.length <= maxTitleHeading) continue;
-    if (kind !== 'blank') return 0;
-    typed = undefined;
+    if (kind !== 'text' || first !== undefined || typed.length > maxTitleHeading) return 0;
+    first = typed;
   }
   return 0;
 }
@@ -160,8 +161,8 @@ interface Inline {
   spanAt: ReturnType<typeof createCodeSpans> | null;
   /** No target that begins before this index is closed. */
   openTargetsUntil: number;
-  /** Whether a run of stars on this line was dropped. */
-  hasStars: boolean;
+  /** The lengths of runs of stars on this line that were dropped. */
+  stars: Set<number>;
 }
 
 const plainRun = /[^\\`*_~[\]!<>&]+/y;
@@ -176,7 +177,7 @@ export function inlineText(line: string, state: TextState = textState()): string
     brackets: [],
     spanAt: null,
     openTargetsUntil: -1,
-    hasStars: false,
+    stars: new Set(),
   };
   const marks = state.hidden ? new HiddenMarks(line, state.hidden) : null;
   let at = 0;
@@ -287,6 +288,14 @@ function takeMark(inline: Inline, at: number): number {
   return takeRun(inline, at);
 }
 
+/** Whether another run on the line can close this one, or be closed by it. Three stars are one and two. */
+function hasPartner({ line, stars }: Inline, length: number, end: number): boolean {
+  if (length > 2 || stars.has(length) || stars.has(3)) return true;
+  const run = length === 1 ? /(?<!\*)\*(?!\*)|\*{3}/g : /(?<!\*)\*\*(?!\*)|\*{3}/g;
+  run.lastIndex = end;
+  return run.test(line);
+}
+
 /** Removes emphasis and strikethrough; keeps operators and names. */
 function takeRun(inline: Inline, at: number): number {
   const { line, out } = inline;
@@ -298,11 +307,11 @@ function takeRun(inline: Inline, at: number): number {
   const isWithin = hasLetters.test(before) && hasLetters.test(after);
   const isDropped = {
     // 2*3 has nothing that a star could close
-    '*': !isApart && (!isWithin || inline.hasStars || line.includes('*', end)),
+    '*': !isApart && (!isWithin || hasPartner(inline, end - at, end)),
     _: !isApart && !isWithin,
     '~': end - at > 1,
   }[line[at]!];
-  if (line[at] === '*' && isDropped) inline.hasStars = true;
+  if (line[at] === '*' && isDropped) inline.stars.add(Math.min(3, end - at));
   if (!isDropped) out.push(line.slice(at, end));
   return end;
 }

@@ -64,6 +64,74 @@ describe('joining two versions of a document', () => {
     expect(clash).toMatchObject({ heading, mine: ['mine'], theirs: ['theirs'] });
   });
 
+  const list = ['Intro', '', '- one', '- two', '- three', '', 'end', ''];
+  const table = ['| a | b |', '| - | - |', '| one | 1 |', '| two | 2 |', '| three | 3 |', ''];
+  const items = ['1. one', '   more', '2. two', '   more', '3. three'];
+  const edited = (lines: string[], edits: Record<string, string>) =>
+    lines
+      .flatMap((line) => (line in edits ? (edits[line] === '' ? [] : edits[line]!.split('\n')) : [line]))
+      .join('\n');
+
+  it.each([
+    ['items of a list', list, { '- one': '- ONE' }, { '- two': '- TWO' }],
+    ['items of a list, the other way round', list, { '- two': '- TWO' }, { '- one': '- ONE' }],
+    ['three items', list, { '- one': '- ONE', '- three': '- THREE' }, { '- two': '- TWO' }],
+    ['rows of a table', table, { '| two | 2 |': '| two | 22 |' }, { '| three | 3 |': '| drei | 3 |' }],
+    ['numbered items of two lines', items, { '   more': '   less' }, { '3. three': '3. THREE' }],
+    ['an item and a new one below', list, { '- three': '- THREE' }, { '': '' }],
+    ['a deleted item and the next', list, { '- one': '' }, { '- two': '- TWO' }],
+  ])('takes the changes of both in neighbouring %s', (_, lines, mine, theirs) => {
+    const isAdded = '' in theirs;
+    const before = lines.join('\n');
+    const other = isAdded ? before.replace('- three', '- three\n- four') : edited(lines, theirs);
+    const merge = mergeTexts(edited(lines, mine), before, other);
+    expect(merge.clashes).toEqual([]);
+    const both = edited(lines, { ...mine, ...(isAdded ? {} : theirs) });
+    expect(chosenText(merge, [])).toBe(isAdded ? both.replace('- THREE', '- THREE\n- four') : both);
+  });
+
+  it.each([
+    ['the same item', list, { '- two': '- 2' }, { '- two': '- TWO' }],
+    ['a deleted item', list, { '- two': '' }, { '- two': '- TWO' }],
+    ['lines of one paragraph', ['a', 'b', 'c'], { a: 'A' }, { b: 'B' }],
+    ['two items where one became a paragraph', list, { '- one': '- ONE' }, { '- two': 'two' }],
+  ])('asks where both changed %s', (_, lines, mine, theirs) => {
+    const merge = mergeTexts(edited(lines, mine), lines.join('\n'), edited(lines, theirs));
+    expect(merge.clashes).toHaveLength(1);
+  });
+
+  it('asks where both added an item at one place', () => {
+    const before = list.join('\n');
+    const added = (item: string) => before.replace('- two', `- two\n- ${item}`);
+    expect(mergeTexts(added('mine'), before, added('theirs')).clashes).toHaveLength(1);
+  });
+
+  it('loses and mixes no item, whatever both changed', () => {
+    const start = Array.from({ length: 6 }, (_, index) => `- item ${index}`);
+    const side = (name: string) =>
+      fc
+        .array(fc.constantFrom('keep', 'edit', 'add', 'delete'), { minLength: 6, maxLength: 6 })
+        .map((acts) => ({
+          acts,
+          lines: start.flatMap((line, index) => {
+            if (acts[index] === 'delete') return [];
+            if (acts[index] === 'edit') return [`${line} by ${name}`];
+            return acts[index] === 'add' ? [line, `- new ${index} of ${name}`] : [line];
+          }),
+        }));
+    fc.assert(
+      fc.property(side('me'), side('them'), (mine, theirs) => {
+        const merge = mergeTexts(mine.lines.join('\n'), start.join('\n'), theirs.lines.join('\n'));
+        const merged = merge.parts.flatMap((part) =>
+          'lines' in part ? part.lines : [...part.clash.mine, ...part.clash.theirs],
+        );
+        const written = [...mine.lines, ...theirs.lines].filter((line) => !start.includes(line));
+        expect(merged).toEqual(expect.arrayContaining(written));
+        expect([...written, ...start]).toEqual(expect.arrayContaining(merged.filter((line) => line !== '')));
+      }),
+    );
+  });
+
   it('asks where one deleted what the other changed', () => {
     const merge = mergeTexts(base.replace('middle\n\n', ''), base, base.replace('middle', 'changed'));
     expect(merge.clashes).toHaveLength(1);

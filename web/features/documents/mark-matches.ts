@@ -1,4 +1,4 @@
-import { fold } from '../../../api/text/words/fold.ts';
+import { foldShown, shownWord } from '../../../api/text/words/shown-words.ts';
 import { limits } from '../../../api/text/limits.ts';
 import { rangeOf, readText, type TextPiece } from '../../lib/page-words.ts';
 
@@ -10,7 +10,6 @@ const nearby = 300;
 const maxMarks = 2000;
 const highlightName = 'lectern-found';
 
-const wordPattern = /\d+(?:\.\d+)+|[\p{L}\p{N}\p{M}]+/gu;
 const spacelessPattern =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -29,12 +28,12 @@ export function findMatches(text: string, words: readonly string[]): Match[] {
   const parts = [...words.entries()].filter(([, word]) => spacelessPattern.test(word));
   const byLetter = new Map<string, { folded: string; index: number }[]>();
   for (const [index, word] of words.entries()) {
-    const folded = fold(word);
+    const folded = foldShown(word);
     if (folded === '' || spacelessPattern.test(word)) continue;
     byLetter.set(folded[0]!, [...(byLetter.get(folded[0]!) ?? []), { folded, index }]);
   }
   const matches: Match[] = [];
-  for (const found of text.matchAll(wordPattern)) {
+  for (const found of text.matchAll(shownWord)) {
     const [run] = found;
     if (spacelessPattern.test(run)) {
       for (const [index, word] of parts) {
@@ -44,7 +43,7 @@ export function findMatches(text: string, words: readonly string[]): Match[] {
         }
       }
     } else {
-      const folded = fold(run.slice(0, maxRunLength));
+      const folded = foldShown(run.slice(0, maxRunLength));
       const first = byLetter.get(folded[0] ?? '')?.find((one) => folded.startsWith(one.folded));
       if (first) matches.push({ start: found.index, end: found.index + run.length, word: first.index });
     }
@@ -85,7 +84,7 @@ export function markMatches(
   heading: HTMLElement | null = null,
 ): Range | undefined {
   const { text, pieces } = readText(root);
-  const wanted = words.slice(0, limits.searchQuery).match(wordPattern) ?? [];
+  const wanted = words.slice(0, limits.searchQuery).match(shownWord) ?? [];
   const matches = findMatches(text, wanted.slice(0, maxWords));
   const section = heading && root.contains(heading) ? sectionOf(root, pieces, heading) : null;
   const isBelow = ({ start }: Match) => section !== null && start >= section.from && start < section.to;

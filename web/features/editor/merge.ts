@@ -54,18 +54,43 @@ function frontMatterLength(text: string): number {
 
 interface Hunk extends Change {
   side: 'mine' | 'theirs';
+  /** Its lines before and after. */
+  old: readonly string[];
+  lines: readonly string[];
+}
+
+function hunksOf(side: Hunk['side'], base: string[], lines: string[]): Hunk[] {
+  return lineChanges(base, lines).map((change) => ({
+    ...change,
+    side,
+    old: base.slice(change.from, change.to),
+    lines: lines.slice(change.newFrom, change.newTo),
+  }));
+}
+
+/** The first line of an item of a list, or a row of a table. */
+const beginsItem = /^[ \t>]*(?:[-*+]|\d{1,9}[.)]|\|)(?:\s|(?<=\|))/;
+const isBlankLine = (line: string): boolean => withoutSign(line).trim() === '';
+
+/**
+ * Whether a change and the one right below it are of different items or rows, so that each can be taken. If both only
+ * add lines at one place, nobody knows which come first.
+ */
+function areOfNeighbours(above: Hunk, below: Hunk): boolean {
+  if (above.side === below.side || above.from === below.to) return false;
+  const begins = (lines: readonly string[]) => lines[0] === undefined || beginsItem.test(lines[0]);
+  return begins(below.old) && begins(below.lines) && ![...above.old, ...above.lines].some(isBlankLine);
 }
 
 /** Groups the changes of both sides that touch the same lines of the base. */
-function regionsOf(mine: Change[], theirs: Change[]): Hunk[][] {
-  const hunks: Hunk[] = [
-    ...mine.map((change) => ({ ...change, side: 'mine' as const })),
-    ...theirs.map((change) => ({ ...change, side: 'theirs' as const })),
-  ].sort((one, other) => one.from - other.from || one.to - other.to);
+function regionsOf(changes: readonly Hunk[]): Hunk[][] {
+  const hunks = [...changes].sort((one, other) => one.from - other.from || one.to - other.to);
   const regions: Hunk[][] = [];
   let end = -1;
   for (const hunk of hunks) {
-    if (hunk.from <= end) regions.at(-1)?.push(hunk);
+    const above = regions.at(-1)?.filter(({ to }) => to === end) ?? [];
+    const isApart = hunk.from === end && above.every((other) => areOfNeighbours(other, hunk));
+    if (hunk.from <= end && !isApart) regions.at(-1)?.push(hunk);
     else regions.push([hunk]);
     end = Math.max(end, hunk.to);
   }
@@ -94,7 +119,7 @@ export function mergeTexts(mine: string, base: string, theirs: string): Merge {
     if (lines.length > 0) merge.parts.push({ lines });
     place = placeAfter(lines.slice(Math.max(0, bodyFrom - from)));
   };
-  for (const region of regionsOf(lineChanges(old, own), lineChanges(old, other))) {
+  for (const region of regionsOf([...hunksOf('mine', old, own), ...hunksOf('theirs', old, other)])) {
     const from = region[0]?.from ?? at;
     const to = Math.max(...region.map((hunk) => hunk.to));
     const ofSide = (side: Hunk['side']) => region.filter((hunk) => hunk.side === side);
@@ -124,8 +149,7 @@ export type Choice = 'mine' | 'theirs' | 'both';
 /** Mine, then theirs. A blank line keeps them from becoming one paragraph. */
 function bothLines({ mine, theirs }: Clash): string[] {
   if (mine.length === 0 || theirs.length === 0) return [...mine, ...theirs];
-  const isBlank = (line = '') => withoutSign(line).trim() === '';
-  const isApart = isBlank(mine.at(-1)) || isBlank(theirs[0]);
+  const isApart = isBlankLine(mine.at(-1)!) || isBlankLine(theirs[0]!);
   return [...mine, ...(isApart ? [] : ['']), ...theirs];
 }
 

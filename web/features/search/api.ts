@@ -40,13 +40,26 @@ interface SearchPage extends Counting {
 
 const pageSize = 20;
 
+/** The page shows days of this zone. */
+const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const count = (headers: Headers, name: string): number => Number(headers.get(name) ?? 0);
 
 async function search(state: SearchState, offset: number, signal: AbortSignal): Promise<SearchPage> {
   const { query: q, kind, spaceId, authorId } = state;
   const { from: updatedFrom, to: updatedTo } = daysOfUpdated(state.updated);
   const { items, headers } = await callForPage(calls.search.search, {
-    query: { q, kind, spaceId, authorId, updatedFrom, updatedTo, offset, limit: pageSize },
+    query: {
+      q,
+      kind,
+      spaceId,
+      authorId,
+      updatedFrom,
+      updatedTo,
+      timeZone: timeZone(),
+      offset,
+      limit: pageSize,
+    },
     signal,
   });
   const documents = count(headers, 'X-Count-Documents');

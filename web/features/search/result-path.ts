@@ -1,6 +1,7 @@
 import type { Segment } from '../../../api/contract/primitives.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
 import { wordsOfSearch } from '../../../api/text/words/typed-filters.ts';
+import { shownWord } from '../../../api/text/words/shown-words.ts';
 import { paths } from '../../lib/paths.ts';
 
 /** More words would only make the address longer. */
@@ -11,7 +12,7 @@ const hasMatch = (segments: readonly Segment[]): boolean => segments.some(({ mat
 /** The words of the query, and the words that matched them: other forms, corrected typos, accents. */
 function foundWords(query: string, segments: readonly Segment[]): string {
   const texts = [wordsOfSearch(query), ...segments.filter(({ match }) => match).map(({ text }) => text)];
-  const words = texts.flatMap((text) => text.toLowerCase().match(/\d+(?:\.\d+)+|[\p{L}\p{N}\p{M}]+/gu) ?? []);
+  const words = texts.flatMap((text) => text.toLowerCase().match(shownWord) ?? []);
   return [...new Set(words)].slice(0, maxWords).join(' ');
 }
 

@@ -2,11 +2,17 @@ import { isDay, shifted } from '../../../api/text/words/typed-filters.ts';
 
 export const pasts = ['week', 'month', 'year'] as const;
 
-/** Since when, or between which days, both included; days as '2026-01-31', in UTC as on the server. */
+/** Since when, or between which days, both included; days as '2026-01-31', as the page shows them. */
 export type Updated =
   { past: (typeof pasts)[number] } | { from?: string | undefined; to?: string | undefined };
 
 const daysOf = { week: 7, month: 31, year: 366 };
+
+/** The day in the time zone of the reader. */
+function dayOf(time: Date): string {
+  const [month, day] = [time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${time.getFullYear()}-${month}-${day}`;
+}
 
 /** The days to ask the server for. */
 export function daysOfUpdated(
@@ -14,7 +20,7 @@ export function daysOfUpdated(
   now = new Date(),
 ): { from?: string; to?: string } {
   if (!updated) return {};
-  if ('past' in updated) return { from: shifted(now.toISOString().slice(0, 10), -daysOf[updated.past]) };
+  if ('past' in updated) return { from: shifted(dayOf(now), -daysOf[updated.past]) };
   const { from, to } = updated;
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery, tsQuery } from '../../../../../api/ports/search/query.ts';
-import { edits, nearestWords, variantsOf } from '../../../../../api/ports/search/typos.ts';
+import { nearestWords, variantsOf } from '../../../../../api/ports/search/typos.ts';
+import { edits } from '../../../../../api/text/words/edits.ts';
 
 describe('edits', () => {
   it.each([

@@ -37,6 +37,7 @@ describe('plain text of Markdown', () => {
     ['a\n$$\nx_1 * y_2\n$$\nb $`c_1`$ d', 'a x_1 * y_2 b c_1 d'],
     ['$$ e = mc^2 $$', 'e = mc^2'],
     ['from $5 to $6, `$`', 'from $5 to $6, $'],
+    ['2*3 Gr&ouml;&szlig;e **Qua**drupel H<sub>2</sub>O', '2*3 Größe Quadrupel H2O'],
   ])('of %j', (markdown, text) => {
     expect(plainText(markdown)).toBe(text);
   });
@@ -136,6 +137,18 @@ describe('excerpt', () => {
     expect(excerptOf(text)).toBe('a'.repeat(limits.excerpt - 1));
     expect(excerptOf('short')).toBe('short');
     expect(excerptOf('🙂'.repeat(500))).toBe('🙂'.repeat(limits.excerpt / 2));
+  });
+
+  it.each([
+    ['# Reception\n\nOpens at 8.', 'Opens at 8.'],
+    ['## *Reception*\nOpens at 8.', 'Opens at 8.'],
+    ['Reception\n===\n\nOpens at 8.', 'Opens at 8.'],
+    ['---\na: b\n---\n# Reception\n\nOpens at 8.', 'Opens at 8.'],
+    ['Reception opens at 8.', 'Reception opens at 8.'],
+    ['# Desk\n\nOpens at 8.', 'Desk Opens at 8.'],
+    ['Opens\n\n# Reception', 'Opens Reception'],
+  ])('of %j does not repeat the title', (text, excerpt) => {
+    expect(excerptOf(text, 'Reception')).toBe(excerpt);
   });
 
   it('reads no further than it must', () => {

@@ -45,3 +45,13 @@ describe('a form that begins otherwise than what is asked for', () => {
     expect(found).toBe(false);
   });
 });
+
+it('a snippet does not repeat the title of its document', () => {
+  const text = '# Reception\n\nThe reception opens at 8.';
+  const shown = (word: string) =>
+    cutSnippet(text, [{ alternatives: [word], isPair: false }], 'Reception')
+      .segments.map((segment) => segment.text)
+      .join('');
+  expect(shown('reception')).toBe('The reception opens at 8.');
+  expect(shown('nowhere')).toBe('The reception opens at 8.');
+});
