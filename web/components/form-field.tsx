@@ -6,7 +6,13 @@ import { ErrorCircle16Regular } from '@fluentui/react-icons';
 const useStyles = makeStyles({
   root: { rowGap: '1px' },
   icon: { fontSize: '16px', marginLeft: '-20px', marginRight: '4px', verticalAlign: '-3px' },
-  message: { paddingLeft: '20px', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  // it fills the room before the next field: nothing moves under the pointer that is about to press
+  message: {
+    marginBottom: '-17px',
+    paddingLeft: '20px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
 });
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

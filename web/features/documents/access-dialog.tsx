@@ -8,6 +8,7 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  MessageBarBody,
   tokens,
 } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
@@ -16,9 +17,13 @@ import type { DocumentAccess } from '../../../api/contract/restrictions.ts';
 import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useToasts } from '../../components/toasts.tsx';
+import { WarningBar } from '../../components/warning-bar.tsx';
 import { useClosingDialog } from '../../components/use-closing-dialog.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { nameInWords } from '../../lib/person-name.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { useAccess, useLift, useRestrict } from './access-api.ts';
+import { useSpaceOf } from './api.ts';
 import { allowedBy, toBody, type Allowed } from './allowed.ts';
 import { AllowedList } from './allowed-list.tsx';
 import { AllowedPicker } from './allowed-picker.tsx';
@@ -79,6 +84,12 @@ function AccessForm({ document, access, onDone }: AccessFormProps) {
   const [allowed, setAllowed] = useState<readonly Allowed[]>(() => allowedBy(access.own));
   const { save, lift, busy } = useChanges(document, onDone);
   const canChange = access.can.change;
+  const shutOut = useShutOut(document, allowed);
+  const [warned, setWarned] = useState<string>();
+  const confirm = () => {
+    if (shutOut === undefined || warned === shutOut) save(allowed);
+    else setWarned(shutOut);
+  };
   const spaceName = document.space.name;
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -117,6 +128,11 @@ function AccessForm({ document, access, onDone }: AccessFormProps) {
               : undefined
           }
         />
+        {warned !== undefined && warned === shutOut ? (
+          <WarningBar>
+            <MessageBarBody>{shutOut}</MessageBarBody>
+          </WarningBar>
+        ) : null}
       </DialogContent>
       <DialogActions className={styles.actions} fluid>
         {access.own && canChange ? (
@@ -128,13 +144,31 @@ function AccessForm({ document, access, onDone }: AccessFormProps) {
           {canChange ? t`Cancel` : t`Close`}
         </Button>
         {canChange ? (
-          <Button appearance="primary" disabledFocusable={busy} onClick={() => save(allowed)}>
-            {access.own ? t`Save` : t`Restrict`}
+          <Button appearance="primary" disabledFocusable={busy} onClick={confirm}>
+            {warned !== undefined && warned === shutOut
+              ? t`Restrict anyway`
+              : access.own
+                ? t`Save`
+                : t`Restrict`}
           </Button>
         ) : null}
       </DialogActions>
     </DialogBody>
   );
+}
+
+/** Who would lose the document by a restriction: the person who sets it, or its author; undefined if nobody would. */
+function useShutOut({ createdBy, spaceId }: Document, allowed: readonly Allowed[]): string | undefined {
+  const { user } = useCurrentUser();
+  const { data: space } = useSpaceOf(spaceId);
+  // a group may contain them
+  if (!user || allowed.some(({ kind }) => kind === 'group')) return undefined;
+  const isNamed = (id: number) => allowed.some(({ kind, id: named }) => kind === 'person' && named === id);
+  const keepsIt = user.role === 'admin' || space?.can.manageMembers === true || isNamed(user.id);
+  if (!keepsIt) return t`You are not among these people. After this you cannot open the document any more.`;
+  if (!createdBy || createdBy.id === user.id || isNamed(createdBy.id)) return undefined;
+  const name = nameInWords(createdBy, t`Someone`);
+  return t`${name}, who wrote this document, is not among these people. If that is not a manager or an administrator, they cannot open it any more.`;
 }
 
 function useChanges(document: Document, onDone: () => void) {

@@ -5,7 +5,9 @@ import type { Document } from '../../../api/contract/documents.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useRestoreDocument } from '../../components/use-restore-document.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { serverMessage } from '../../lib/http.ts';
+import { forgetOpened } from '../../lib/opened-documents.ts';
 import { paths } from '../../lib/paths.ts';
 import { trashDays } from '../../lib/trash-days.ts';
 import { useChildren, useDeleteDocument } from './api.ts';
@@ -34,9 +36,11 @@ export function DeleteDialog({ document, open, focusAfter, onClose }: DeleteDial
   const { id, title } = document;
   const remove = useDeleteDocument(document);
   const restore = useRestoreDocument();
+  const { user } = useCurrentUser();
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
+        if (user) forgetOpened(user.id, id);
         const isOpen = `${pathname}/`.startsWith(`${paths.document(id)}/`);
         const undo = () => void restore(id, { open: isOpen });
         toasts.success(t`Document deleted`, title, { label: t`Undo`, run: undo, undoes: true });

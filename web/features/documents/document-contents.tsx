@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import type { Heading } from './outline.ts';
@@ -71,11 +71,20 @@ function useCurrent(outline: Heading[]): string | undefined {
 export function DocumentContents({ outline }: { outline: Heading[] }) {
   const styles = useStyles();
   const current = useCurrent(outline);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const shown = list.current;
+    const link = shown?.querySelector('[aria-current]');
+    // the list alone scrolls, not the page
+    if (shown && link)
+      shown.scrollTop +=
+        link.getBoundingClientRect().top - shown.getBoundingClientRect().top - shown.clientHeight / 2;
+  }, [current]);
   if (outline.length < 2) return null;
   return (
     <nav aria-label={t`On this page`} className={styles.root}>
       <h2 className={styles.heading}>{t`On this page`}</h2>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {outline.map(({ id, text, level }) => (
           <li key={id}>
             <a

@@ -1,5 +1,6 @@
-import { useRef, useState, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useRef, useState, type ReactNode, useEffect } from 'react';
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular, Save20Regular } from '@fluentui/react-icons';
@@ -10,6 +11,7 @@ import { useToasts } from '../../components/toasts.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
+import { documentQuery } from '../../lib/queries/documents.ts';
 import { takeReadingPlace, type ReadingPlace } from '../../lib/reading-place.ts';
 import { serverTexts } from '../../lib/server-texts.ts';
 import { useSessionHold } from '../../lib/session.ts';
@@ -23,8 +25,8 @@ import { SaveState } from './save-state.tsx';
 import { TitleField } from './title-field.tsx';
 import { UnsavedDialog } from '../../components/unsaved-dialog.tsx';
 import { useDraft, useDraftState } from './use-draft.ts';
+import { useSaveKey } from './use-save-key.ts';
 import { headingStarts } from './source-stops.ts';
-import { isPressed } from '../../lib/shortcuts.ts';
 
 /** How many words to search for, most first, because marks and addresses may come between them in the Markdown. */
 const lengths = [8, 5, 3, 1];
@@ -138,6 +140,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const heading = t`Edit ${title}`;
   const total = list.length;
   useDocumentTitle(heading);
+  const { data: newest } = useQuery({ ...documentQuery(documentId), enabled: false });
+  // without changes here, what somebody else saved is shown at once
+  useEffect(() => {
+    if (newest) draft.takeOver(newest);
+  }, [newest, draft, state.status]);
   useSaveKey(() => {
     const hasChanged = draft.isDirty() || draft.placeholders.sending() > 0;
     if (hasChanged && !conflict) void saving.saveContent();
@@ -184,7 +191,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           <Editor ref={editor} draft={draft} attach={attach} findStart={findStart}>
             <div className={styles.head}>
               <RecoveredBar open={open} />
-              <NewerVersion documentId={documentId} opened={stored.version} />
+              <NewerVersion documentId={documentId} opened={draft.version()} />
               <TitleField
                 heading={heading}
                 value={title}
@@ -206,18 +213,4 @@ export function DocumentEditor(props: DocumentEditorProps) {
       />
     </>
   );
-}
-
-/** Handles Ctrl+S anywhere on the page, instead of the browser's own command. */
-function useSaveKey(onSave: () => void): void {
-  const save = useEffectEvent(onSave);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!isPressed('save', event)) return;
-      event.preventDefault();
-      if (!event.repeat) save();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 }

@@ -1,8 +1,16 @@
 import type { LeftOutText } from '../../lib/journal.ts';
 import type { DraftJournal } from './draft-journal.ts';
 import { createSaving } from './draft-saving.ts';
-import { createDraftStore } from './draft-store.ts';
-import type { Base, Change, DraftState, SaveResult, SaveScope, Stored } from './draft-state.ts';
+import { createDraftStore, fromStored } from './draft-store.ts';
+import {
+  isBusy,
+  type Base,
+  type Change,
+  type DraftState,
+  type SaveResult,
+  type SaveScope,
+  type Stored,
+} from './draft-state.ts';
 import { normalise, restoreEndings, shownText, type Ending } from './line-endings.ts';
 import type { Choice } from './merge.ts';
 import type { UploadPlaceholders } from './upload-placeholders.ts';
@@ -24,6 +32,10 @@ export interface Draft {
     ending?: Ending;
     leftOut?: LeftOutText[];
   }) => void;
+  /** The version that the text started from. */
+  version: () => number;
+  /** Shows a newer version that somebody else saved, unless there are unsaved changes. */
+  takeOver: (newer: Stored) => void;
   save: (scope: SaveScope) => Promise<SaveResult>;
   /** Resolves a conflict with one choice for each clash, and saves. */
   settle: (choices: Choice[], title: 'mine' | 'theirs') => Promise<SaveResult>;
@@ -76,6 +88,16 @@ export function createDraft({ stored, save, journal }: Options): Draft {
       store.known.leftOut = leftOut;
       store.replace(withOurEnding(text));
       store.set({ title });
+      store.changed();
+    },
+    version: () => store.known.base.version,
+    takeOver: (newer) => {
+      const { conflict } = store.state();
+      const isFree = !store.isDirty() && !store.placeholders.hasAny() && !isBusy(store.state()) && !conflict;
+      if (!isFree || newer.version <= store.known.base.version) return;
+      Object.assign(store.known, fromStored(newer));
+      store.replace(store.known.base.text);
+      store.set({ title: store.known.base.title });
       store.changed();
     },
     save: saveNow,

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons';
 import { limits } from '../../../api/text/limits.ts';
+import { Hint } from '../../components/hint.tsx';
 import { PageBar } from '../../components/page-bar.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
@@ -18,6 +19,7 @@ import { UnsavedDialog } from '../../components/unsaved-dialog.tsx';
 import { useDraft, useDraftState } from './use-draft.ts';
 import type { AttachedFile } from './file-links.ts';
 import { useHeldFiles } from './use-held-files.ts';
+import { useSaveKey } from './use-save-key.ts';
 import { hasFiles } from '../../lib/use-file-drop.ts';
 
 const useStyles = makeStyles({
@@ -103,6 +105,23 @@ export function NewDocumentEditor(props: NewDocumentEditorProps) {
     toasts.failure(t`Failed to create document`, serverMessage(result.error));
     return false;
   };
+  const createAndOpen = () => void submit().then((isMade) => isMade && onCreated());
+  useSaveKey(() => {
+    if (isSaving) return;
+    if (state.isBlank) toasts.failure(t`Write some text first`);
+    else createAndOpen();
+  });
+  const button = (
+    <Button
+      appearance="primary"
+      className={styles.create}
+      disabled={isSaving}
+      disabledFocusable={state.isBlank}
+      onClick={createAndOpen}
+    >
+      {isSaving ? t`Creating...` : t`Create Document`}
+    </Button>
+  );
   return (
     <>
       <PageBar>
@@ -116,14 +135,13 @@ export function NewDocumentEditor(props: NewDocumentEditorProps) {
         </Button>
         <div className={styles.right}>
           <SaveState state={state} />
-          <Button
-            appearance="primary"
-            className={styles.create}
-            disabled={isSaving || state.isBlank}
-            onClick={() => void submit().then((isMade) => isMade && onCreated())}
-          >
-            {isSaving ? t`Creating...` : t`Create Document`}
-          </Button>
+          {state.isBlank && !isSaving ? (
+            <Hint content={t`Write some text first`} relationship="description">
+              {button}
+            </Hint>
+          ) : (
+            button
+          )}
         </div>
       </PageBar>
       <Editor ref={editor} draft={draft} attach={held.attach}>

@@ -243,14 +243,23 @@ function useGroups({ user, text, shown }: Pick<PaletteProps, 'user' | 'text' | '
   const groupsOf = (found: typeof suggestions.found): RowGroup[] => {
     const isNothing = found.query === query && found.documents.length + found.spaces.length === 0;
     const isLast = found.query === '' && !suggestions.isError;
+    const created = newDocumentRows(found, spaces);
+    const commands = commandRows({ user, theme, space }, query);
+    // one place for a new document: the space that was named, else that of the page
     const actions = [
-      ...newDocumentRows(found, spaces),
-      ...commandRows({ user, theme, space }, query),
+      ...created,
+      ...(created.length > 0 ? commands.filter(({ key }) => key !== 'new-document') : commands),
       ...(query === '' || isNothing ? [] : [allResultsRow(query)]),
     ];
+    const documents = {
+      name: t`Documents`,
+      rows: isLast ? lastRows(last) : documentRows(found, { byTitle: true }),
+    };
+    const foundSpaces = { name: t`Spaces`, rows: spaceRows(found) };
+    // the name of a space comes before documents that have the words in their text alone
+    const isByTitle = isLast || found.documents[0]?.titleSegments.some(({ match }) => match) === true;
     return withRows([
-      { name: t`Documents`, rows: isLast ? lastRows(last) : documentRows(found, { byTitle: true }) },
-      { name: t`Spaces`, rows: spaceRows(found) },
+      ...(isByTitle ? [documents, foundSpaces] : [foundSpaces, documents]),
       { name: t`Actions`, rows: actions },
     ]);
   };

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ClosedMark } from '../../components/closed-mark.tsx';
+import { RestrictedMark } from '../../components/restricted-mark.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { Marked } from './marked.tsx';
 import type { Row, RowGroup } from './suggestion-rows.tsx';
@@ -114,7 +115,11 @@ export function SuggestionList({ id, label, groups, active, onDone }: Suggestion
                   <Marked segments={row.label} />
                 </span>
                 {row.detail === undefined ? null : <span className={styles.detail}>{row.detail}</span>}
-                <ClosedMark visibility={row.visibility} className={styles.lock} />
+                <RestrictedMark restriction={row.restriction} className={styles.lock} />
+                <ClosedMark
+                  visibility={row.restriction ? undefined : row.visibility}
+                  className={styles.lock}
+                />
                 {isActive && (
                   <KeyCap className={styles.keyOnTouch}>{t({ message: 'Enter', context: 'key' })}</KeyCap>
                 )}

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Document20Regular, DocumentAdd20Regular, Search20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { Segment, Visibility } from '../../../api/contract/primitives.ts';
+import type { ShownRestriction } from '../../../api/contract/restrictions.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { SpaceIcon } from '../../components/space-icon.tsx';
@@ -19,6 +20,8 @@ export interface Row {
   detail?: string | undefined;
   /** Who can see it; adds a lock if only members can. */
   visibility?: Visibility | undefined;
+  /** Who may read it; adds a lock if not everyone in its space may. */
+  restriction?: ShownRestriction | null | undefined;
   /** The path of a link; absent for a command. */
   to?: string | undefined;
   act?: (() => void) | undefined;
@@ -54,6 +57,7 @@ export function documentRows({ query, documents }: Found, { byTitle }: { byTitle
     label: narrowMarks(result.titleSegments, query),
     detail: result.space?.name,
     visibility: result.visibility,
+    restriction: result.restriction,
     to: byTitle ? titlePath(result, query) : resultPath(result, query),
   }));
 }

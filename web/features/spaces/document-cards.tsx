@@ -7,6 +7,7 @@ import { Add24Regular, Document24Regular } from '@fluentui/react-icons';
 import type { DocumentListItem } from '../../../api/contract/documents.ts';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { RestrictedMark } from '../../components/restricted-mark.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -82,6 +83,7 @@ function DocumentCard({ document, canEdit }: { document: DocumentListItem; canEd
         <Link to={paths.document(document.id)} className={styles.titleLink}>
           {document.title}
         </Link>
+        <RestrictedMark restriction={document.restriction} />
       </h2>
       <p className={styles.date}>
         <Trans>

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { callForPage, calls, keyOf } from '../../../../lib/calls.ts';
 import { useCurrentUser } from '../../../../lib/current-user.ts';
 import { readOpened } from '../../../../lib/opened-documents.ts';
+import { documentQuery } from '../../../../lib/queries/documents.ts';
 import { paths } from '../../../../lib/paths.ts';
 
 export interface FoundDocument {
@@ -32,9 +33,13 @@ export function useDocuments(sought: string | undefined): FoundDocument[] {
   const { user } = useCurrentUser();
   const q = sought?.trim() ?? '';
   const { data = [] } = useQuery({ ...documentsQuery(q), enabled: q !== '' });
-  if (sought === undefined) return [];
+  const opened = user && sought !== undefined && q === '' ? readOpened(user.id).slice(0, maxDocuments) : [];
+  // this device does not know which were deleted or closed to the person since
+  const known = useQueries({
+    queries: opened.map(({ id }) => ({ ...documentQuery(id), staleTime: 10_000, retry: false })),
+  });
   if (q !== '') return data;
-  return user ? readOpened(user.id).slice(0, maxDocuments) : [];
+  return opened.filter((_one, index) => known[index]?.isSuccess);
 }
 
 /** A link as it is written: only an address that begins with a slash opens within the page. @param place `#` and an id */
