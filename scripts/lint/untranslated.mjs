@@ -38,7 +38,7 @@ export const untranslated = {
     { regex: { pattern: 'className', flags: 'i' } },
     { regex: { pattern: '^(?:[A-Z0-9_-]+|data-.+)$' } },
     { regex: { pattern: 'Selector$' } },
-    ...'type id key mac d viewBox style href to role rel target autoComplete src sizes media method appearance translate'.split(
+    ...'type id key mac words d viewBox style href to role rel target autoComplete src sizes media method appearance translate'.split(
       ' ',
     ),
   ],
