@@ -19,6 +19,8 @@ export class JoinedNames {
   #isFlag = false;
   #parts = 0;
   #end = -1;
+  /** The last word with its sign: told after the word, as the other names. */
+  #signed = '';
 
   constructor(text: string, visit: (name: string, parts: number) => void) {
     this.#text = text;
@@ -26,6 +28,7 @@ export class JoinedNames {
   }
 
   take({ folded, start, end, isPair }: Word): void {
+    this.#endSigned();
     const isJoined = start === this.#end + 1 && isJoint(this.#text.charCodeAt(this.#end)) && !isPair;
     if (!isJoined) {
       this.end();
@@ -35,10 +38,16 @@ export class JoinedNames {
     this.#parts += 1;
     this.#end = isPair ? -1 : end;
     const sign = isPair || folded.length > maxSignedLength ? '' : signAt(this.#text, start, end);
-    if (sign !== '') this.#visit(`${folded}${sign}`, 1);
+    this.#signed = sign === '' ? '' : `${folded}${sign}`;
+  }
+
+  #endSigned(): void {
+    if (this.#signed !== '') this.#visit(this.#signed, 1);
+    this.#signed = '';
   }
 
   end(): void {
+    this.#endSigned();
     if (this.#parts <= joinedParts && this.#name.length <= wordLength) {
       if (this.#parts > 1) this.#visit(this.#name, this.#parts);
       if (this.#parts > 0 && this.#isFlag) this.#visit(`-${this.#name}`, this.#parts);

@@ -121,3 +121,8 @@ describe('what is indexed', () => {
     expect(searchText('a'.repeat(1_000_000)).vector).toBe(`'${'a'.repeat(64)}':1`);
   });
 });
+
+it('a name with a sign stands where its word stands', () => {
+  expect(searchText('C++ and C#').vector).toContain("'c++':1");
+  expect(searchText('C++ and C#').vector).toContain("'c#':3");
+});
