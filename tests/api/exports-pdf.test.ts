@@ -40,13 +40,13 @@ const png = Buffer.from(
 );
 
 const hostile = [
-  '#read("/etc/passwd") and #import "/etc/passwd": x, @ref, <label>, $#read$, \\u{41} // not a comment /* nor this */',
+  '#read("/etc/passwd") and #import "/etc/passwd": x, @ref, <label>, \\u{41} // not a comment /* nor this */',
   '```typ\n#read("/etc/passwd")\n```',
   'Note[^1] `#eval("1+1")`\n\n[^1]: #include "/etc/hosts"',
 ].join('\n\n');
 const typed = [
   '#read("/etc/passwd") and #import "/etc/passwd": x, @ref,',
-  '$#read$, \\u{41} // not a comment /* nor this */',
+  '\\u{41} // not a comment /* nor this */',
 ];
 
 describe('an export as PDF', () => {

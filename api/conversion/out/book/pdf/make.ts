@@ -17,7 +17,11 @@ import { cutVolumes, maxVolumePictureBytes } from './volumes.ts';
 const pictureLimits = { export: 1024 ** 3, document: maxVolumePictureBytes };
 
 // the build copies them next to the server: see vite.server.config.ts
-const templates = [new URL('./book.typ', import.meta.url), new URL('./formulas.typ', import.meta.url)];
+// '../pdf': as built, this file lies in chunks/
+const templates = [
+  new URL('../pdf/book.typ', import.meta.url),
+  new URL('../pdf/formulas.typ', import.meta.url),
+];
 
 /** A printed book; a zip of its volumes if it is too large for one file. */
 export async function makePdf(job: ExportJob): Promise<MadeFile> {
