@@ -40,6 +40,8 @@ const hostile: Record<string, string> = {
   'numbers with points': repeated('1.2.3 '),
   'different words': counted(''),
   'different names': counted('@'),
+  'names with underscores': repeated('_a'),
+  'formulas that nothing closes': repeated('$a '),
   'opened brackets': repeated('['),
   'heading marks before blanks': `x${repeated(' #').slice(0, size / 2)}${' '.repeat(size / 2)}`,
 };

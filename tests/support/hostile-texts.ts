@@ -32,6 +32,8 @@ const patterns = {
   'heading marks': { piece: ' #' },
   'heading marks before blanks': { piece: 'a #', blankEnd: 0.5 },
   stars: { piece: '*a_' },
+  'names with underscores': { piece: '_a' },
+  'open formulas': { piece: '$a ' },
   rule: { piece: '-' },
   pipes: { piece: '|-' },
   'open tags': { piece: '<a ' },

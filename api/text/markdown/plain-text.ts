@@ -305,12 +305,10 @@ function takeRun(inline: Inline, at: number): number {
   const after = line[end] ?? ' ';
   const isApart = /\s/.test(before) && /\s/.test(after);
   const isWithin = hasLetters.test(before) && hasLetters.test(after);
-  const isDropped = {
-    // 2*3 has nothing that a star could close
-    '*': !isApart && (!isWithin || hasPartner(inline, end - at, end)),
-    _: !isApart && !isWithin,
-    '~': end - at > 1,
-  }[line[at]!];
+  let isDropped = end - at > 1;
+  if (line[at] === '_') isDropped = !isApart && !isWithin;
+  // 2*3 has nothing that a star could close
+  if (line[at] === '*') isDropped = !isApart && (!isWithin || hasPartner(inline, end - at, end));
   if (line[at] === '*' && isDropped) inline.stars.add(Math.min(3, end - at));
   if (!isDropped) out.push(line.slice(at, end));
   return end;
