@@ -108,33 +108,30 @@ interface OwnText {
 /** A line with comments between `%%`, which are put out of sight. */
 function takeComments(line: MarkdownLine, { prefix, own, start }: OwnText, vault: VaultText): void {
   const { out, text } = vault;
-  const isAtStart = own.startsWith('%%') && line.kind !== 'heading' && line.kind !== 'cells';
-  const close = isAtStart ? text.indexOf('%%', start + 2) : -1;
-  if (close === -1) {
-    out.push(prefix);
-    const written = rewriteOwn(own, start, vault);
-    const without = written.replace(blockId, '');
-    if (without !== written && line.kind !== 'html')
-      vault.marked = { at: out.length, without: without.trimEnd() };
-    out.push(written);
-    return;
+  const mayBegin = line.kind !== 'heading' && line.kind !== 'cells';
+  while (mayBegin && own.startsWith('%%')) {
+    const close = text.indexOf('%%', start + 2);
+    if (close === -1) break;
+    // it would make HTML of the whole line
+    const end = close + 2;
+    const lines = text.slice(start + 2, close);
+    out.push(prefix, commentOf(prefix.trim() === '' ? lines : inOneLine(lines), vault));
+    if (end > line.end) {
+      vault.at = end;
+      return;
+    }
+    own = text.slice(end, line.end).trimStart();
+    if (own === '') return;
+    start = line.end - own.length;
+    prefix = blankMarks(prefix);
+    out.push(vault.lineEnding);
   }
-  // it would make HTML of the whole line
-  const end = close + 2;
-  const lines = text.slice(start + 2, close);
-  out.push(prefix, commentOf(prefix.trim() === '' ? lines : inOneLine(lines), vault));
-  if (end > line.end) {
-    vault.at = end;
-    return;
-  }
-  const rest = text.slice(end, line.end);
-  if (rest.trim() === '') return;
-  out.push(vault.lineEnding);
-  takeComments(
-    line,
-    { prefix: blankMarks(prefix), own: rest.trimStart(), start: line.end - rest.trimStart().length },
-    vault,
-  );
+  out.push(prefix);
+  const written = rewriteOwn(own, start, vault);
+  const without = written.replace(blockId, '');
+  if (without !== written && line.kind !== 'html')
+    vault.marked = { at: out.length, without: without.trimEnd() };
+  out.push(written);
 }
 
 const inOneLine = (lines: string): string => lines.replace(/[\n\r][\s>]*/g, ' ');

@@ -196,6 +196,12 @@ describe('a vault of Obsidian', () => {
   });
 });
 
+it('reads a line of however many comments', () => {
+  const text = '%%a%%'.repeat(50_000);
+  const { markdown } = rewriteVaultText('Home.md', text, () => undefined);
+  expect(markdown.match(/<!--a-->/g)).toHaveLength(50_000);
+});
+
 describe('a folder of Markdown with wikilinks', () => {
   const folder = {
     'Start.md': 'See [[Command list]] and ![[plan.png]], [[ -f x ]].\n',
