@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
 import { passesRestriction, roleInSpace, seesNotification } from '../grants.ts';
-import type { JobKind } from '../jobs/notices.ts';
-import type { Notification } from './notification.ts';
 import type { User } from '../people/user.ts';
 import { shownUsername } from '../people/shared-names.ts';
 import { runPrepared } from '../prepared.ts';
 import type { DueMail } from './mail-queue.ts';
+import type { ListedNotification } from './statements.ts';
 
 /**
  * Mails wait in `notification_mails`. The trigger of migration 004 adds them in the transaction of the notification.
@@ -29,21 +28,7 @@ returning notification_id as id, attempts`,
 export const claimMails = (runner: Knex, limit: number): Promise<DueMail[]> =>
   runPrepared<DueMail & object>(runner, claimStatement, [limit]);
 
-export interface MailedNotification {
-  kind: Notification['kind'];
-  /** Null for `access` to a space, or the export of one. */
-  documentId: number | null;
-  spaceId: number | null;
-  /** Of the document or space. */
-  title: string;
-  commentId: number | null;
-  exportId: number | null;
-  hasFailed: boolean;
-  jobKind: JobKind | null;
-  jobId: number | null;
-  /** True for the person's own job. */
-  isOwn: boolean;
-  createdAt: Date;
+export interface MailedNotification extends Omit<ListedNotification, 'id' | 'read' | 'actor'> {
   /** Null if the account is gone. */
   actorName: string | null;
   /** Null if no other person's name looks the same. */
