@@ -194,12 +194,10 @@ order by ${order}`,
 });
 
 // two statements each: "is not distinct from" and "is null or" use no index
-const topStatement = listStatement('list-top-level', 'd.parent_id is null and d.position > $6', 'd.position');
-const childrenStatement = listStatement(
-  'list-children',
-  'd.parent_id = $7 and d.position > $6',
-  'd.position',
-);
+// the order begins with the parent because PostgreSQL does not take "parent_id is null" for one value, and would sort
+const inLevel = 'd.parent_id, d.position';
+const topStatement = listStatement('list-top-level', 'd.parent_id is null and d.position > $6', inLevel);
+const childrenStatement = listStatement('list-children', 'd.parent_id = $7 and d.position > $6', inLevel);
 const newestStatement = listStatement('list-newest', 'true', newestFirst);
 const olderStatement = listStatement(
   'list-older',

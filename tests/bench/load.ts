@@ -4,7 +4,9 @@ export interface Load {
   url: string;
   /** A list for each connection, which repeats it. */
   requests: readonly (readonly autocannon.Request[])[];
-  seconds: number;
+  /** How long it lasts; absent: until `amount` requests are answered. */
+  seconds?: number;
+  amount?: number;
 }
 
 /** Milliseconds. */
@@ -22,7 +24,7 @@ export interface LoadResult extends Quantiles {
  * Sends requests over as many keep-alive connections as there are lists.
  * @throws Error if an answer is not 2xx or is empty, because then the bench would measure errors
  */
-export async function runLoad({ url, requests, seconds }: Load): Promise<LoadResult> {
+export async function runLoad({ url, requests, seconds, amount }: Load): Promise<LoadResult> {
   const times: number[] = [];
   let first = 0;
   let last = 0;
@@ -31,7 +33,8 @@ export async function runLoad({ url, requests, seconds }: Load): Promise<LoadRes
     const options: autocannon.Options = {
       url,
       connections: requests.length,
-      duration: seconds,
+      ...(seconds === undefined ? {} : { duration: seconds }),
+      ...(amount === undefined ? {} : { amount }),
       // copies, because the client modifies them
       setupClient: (client) => client.setRequests(requests[connection++]!.map((request) => ({ ...request }))),
       verifyBody: (body) => String(body).length > 2,

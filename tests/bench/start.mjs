@@ -13,6 +13,7 @@ try {
   else if (process.argv.includes('--page')) await import('./page.ts');
   else if (process.argv.includes('--hostile')) await import('./hostile.ts');
   else if (process.argv.includes('--relevance')) await import('./relevance.ts');
+  else if (process.argv.includes('--guard')) await import('./guard.ts');
   else if (process.argv.includes('--soak')) await import('./soak.ts');
   else await import('./run.ts');
 } catch (error) {

@@ -54,7 +54,8 @@ async function listPartOfLevel(
   await requireSpace(knex, actor, spaceId);
   const rows = inSpace(knex, actor, spaceId, query)
     .where('documents.parent_id', toParent(parentId))
-    .orderBy('documents.position')
+    // the parent first: see the level's own statement
+    .orderBy(['documents.parent_id', 'documents.position'])
     .limit(limit + 1);
   if (after) void rows.where('documents.position', '>', decodeKey(after, 'string')[0]);
   return pageOf((await rows) as unknown as ListedDocument[], limit, (row) => [row.position]);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
+import type { QueryBuilder } from 'objection';
 import { notFound } from '../../core/errors.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/documents/document.ts';
@@ -28,7 +29,7 @@ export interface Level {
  *   again
  */
 export async function lastPosition(trx: Transaction, level: Level, spread: number): Promise<string> {
-  const last = await siblings(trx, level).select('position').orderBy('position', 'desc').first();
+  const last = await lastOf(siblings(trx, level));
   const keys = generateNKeysBetween(last?.position ?? null, null, spread);
   return keys[randomInt(spread)] ?? generateKeyBetween(last?.position ?? null, null);
 }
@@ -58,12 +59,12 @@ async function keyAfter(
 ): Promise<string> {
   const others = () => siblings(trx, level).whereNot('id', movingId).select('position');
   if (afterId === undefined) {
-    const last = await others().orderBy('position', 'desc').first();
+    const last = await lastOf(others());
     return generateKeyBetween(last?.position ?? null, null);
   }
   const before = afterId === null ? null : await others().findOne('id', afterId);
   if (before === undefined) throw notFound('Sibling document');
-  const next = others().orderBy('position').first();
+  const next = others().orderBy(forwards).first();
   if (before) void next.where('position', '>', before.position);
   return generateKeyBetween(before?.position ?? null, (await next)?.position ?? null);
 }
@@ -79,10 +80,10 @@ async function shortenKeysAround(trx: Transaction, level: Level, key: string): P
       .select('position')
       .where('position', side, key)
       .whereRaw('length(position) <= ?', [goodKeyLength])
-      .orderBy('position', side === '<' ? 'desc' : 'asc')
+      .orderBy(side === '<' ? backwards : forwards)
       .first();
   const [before, behind] = [await nearestShort('<'), await nearestShort('>')];
-  const query = siblings(trx, level).select('id', 'position').orderBy('position');
+  const query = siblings(trx, level).select('id', 'position').orderBy(forwards);
   if (before) void query.where('position', '>', before.position);
   if (behind) void query.where('position', '<', behind.position);
   const rows = await query;
@@ -117,7 +118,7 @@ export async function placeBehind(
   const next = await siblings(trx, document)
     .select('position')
     .where('position', '>', document.position)
-    .orderBy('position')
+    .orderBy(forwards)
     .first();
   const keys = generateNKeysBetween(document.position, next?.position ?? null, documents.length);
   await place(trx, document, documents, keys);
@@ -149,6 +150,13 @@ async function place(
     [parentId, documents.map(({ id }) => id), keys],
   );
 }
+
+// PostgreSQL does not take "parent_id is null" for one value: by position alone, it would read and sort the whole top
+// level to find its last document
+const forwards = ['parent_id', 'position'];
+const backwards = forwards.map((column) => ({ column, order: 'desc' as const }));
+
+const lastOf = (documents: QueryBuilder<Document>) => documents.select('position').orderBy(backwards).first();
 
 const siblings = (trx: Transaction, { spaceId, parentId }: Level) =>
   Document.query(trx).where({ space_id: spaceId, parent_id: parentId }).whereNull('deleted_at');

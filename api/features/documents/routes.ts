@@ -44,8 +44,12 @@ export const documentRoutes: FeatureRoutes<{ documents: DocumentsService; config
       presentWritten(await documents.create(actor, input.body, { key: idempotencyKey(ctx) }), actor),
     large,
   );
-  serve(router, documentCalls.read, async ({ actor, input }) =>
-    presentDocument(await documents.read(actor, input.params.id), actor),
+  serve(
+    router,
+    documentCalls.read,
+    async ({ actor, input }) => presentDocument(await documents.read(actor, input.params.id), actor),
+    // all reads share a query and so a connection: nobody takes another's
+    { hasOwnTurns: true },
   );
   serve(
     router,
