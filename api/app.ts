@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Koa from 'koa';
 import type { Logger } from 'pino';
-import type { RequestMiddleware, RequestState } from './core/http/context.ts';
+import type { RequestContext, RequestMiddleware, RequestState } from './core/http/context.ts';
 import { limitBodies, type BodyLimits } from './core/http/body-limits.ts';
 import { suitableDestinations } from './core/http/destinations.ts';
 import { createEntrance } from './core/http/entrance.ts';
@@ -87,8 +87,7 @@ function privateAnswers(): RequestMiddleware {
 }
 
 function describe(): RequestMiddleware {
-  return async (ctx, next) => {
-    if (ctx.path !== '/api/openapi.json' || ctx.method !== 'GET') return next();
+  const answer = async (ctx: RequestContext): Promise<void> => {
     const { json, etag } = await openApiAnswer();
     ctx.type = 'json';
     ctx.set({ ETag: etag, 'Cache-Control': 'no-cache' });
@@ -97,4 +96,6 @@ function describe(): RequestMiddleware {
     if (ctx.fresh) ctx.status = 304;
     else ctx.body = json;
   };
+  return (ctx, next) =>
+    ctx.path === '/api/openapi.json' && ctx.method === 'GET' ? answer(ctx) : next();
 }

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { Config } from './settings/config.ts';
 import type { RequestState } from './core/http/context.ts';
 import type { Entrance } from './core/http/entrance.ts';
+import { matchQuickly } from './core/http/quick-match.ts';
 import type { FeatureRoutes } from './core/http/route.ts';
 import { accessRequestRoutes } from './features/access-requests/routes.ts';
 import { adminSignInRoutes } from './features/admin-sign-in/routes.ts';
@@ -65,5 +66,6 @@ export function createRouter(
 ): Router<RequestState> {
   const router = new Router<RequestState>();
   for (const mount of features) mount(router, { ...services, ...needed });
+  matchQuickly(router);
   return router;
 }

@@ -18,8 +18,8 @@ interface LaneRules {
 export interface TurnRequest {
   /** Requests with the same key wait in one queue; the queues take turns. */
   sender: string;
-  /** Aborted if the sender has left; it then loses its place. */
-  signal?: AbortSignal;
+  /** Aborted if the sender has left; it then loses its place. A function is called only for those that wait. */
+  signal?: AbortSignal | (() => AbortSignal);
 }
 
 interface Waiting {
@@ -72,7 +72,7 @@ export class Turns<Name extends string> {
    */
   async run<T>(name: Name, request: TurnRequest, work: () => Promise<T>): Promise<T> {
     const lane = this.#lane(name);
-    await this.#wait(lane, request);
+    if (!this.#beginAtOnce(lane, request)) await this.#wait(lane, request);
     try {
       return await work();
     } finally {
@@ -88,7 +88,21 @@ export class Turns<Name extends string> {
     return lane;
   }
 
-  #wait(lane: Lane, { sender, signal }: TurnRequest): Promise<void> {
+  /** Most requests find nobody before them. */
+  #beginAtOnce(lane: Lane, { sender, signal }: TurnRequest): boolean {
+    const { maxRunning, maxRunningPerSender = Infinity } = lane.rules;
+    const running = lane.runningOf.get(sender) ?? 0;
+    if (lane.waiting > 0 || this.#running >= this.#maxRunning || lane.running >= maxRunning) return false;
+    if (running >= maxRunningPerSender) return false;
+    if (typeof signal === 'object' && signal.aborted) return false;
+    this.#running += 1;
+    lane.running += 1;
+    lane.runningOf.set(sender, running + 1);
+    return true;
+  }
+
+  #wait(lane: Lane, { sender, signal: asked }: TurnRequest): Promise<void> {
+    const signal = typeof asked === 'function' ? asked() : asked;
     if (signal?.aborted) throw hungUp();
     const { maxWaiting, maxWaitingPerSender, refusal } = lane.rules;
     const line = lane.lines.get(sender) ?? [];

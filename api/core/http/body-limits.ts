@@ -36,7 +36,7 @@ export function limitBodies(limits: BodyLimits = bodyLimits): RequestMiddleware 
   // counted separately, so that strangers cannot block people at work
   const strangers = new PendingBodies(limits);
   const familiar = new PendingBodies(limits);
-  return async (ctx, next) => {
+  return (ctx, next) => {
     ctx.state.body = noBody;
     if (!hasBody(ctx.req)) return next();
     try {
@@ -49,7 +49,7 @@ export function limitBodies(limits: BodyLimits = bodyLimits): RequestMiddleware 
       throw error;
     }
     ctx.state.body = watch(ctx, limits);
-    await next();
+    return next();
   };
 }
 

@@ -20,7 +20,9 @@ export interface RequestState {
   /** For the metrics: how somebody signed in, or tried to. */
   signIn?: { method: string; result: string };
   /** Aborted if the sender closes the connection before the answer. */
-  hungUp: AbortSignal;
+  readonly hungUp: AbortSignal;
+  /** Whether they have closed it already. */
+  hasHungUp(): boolean;
   /** Reads the actor again: their rights may change while a request is arriving. */
   reloadActor(): Promise<Actor | null>;
   /** Runs `work` when this person, or this address if nobody is signed in, has a free turn. */

@@ -26,13 +26,13 @@ function destinationOf(header: string, accept: string): string {
  * could put such an address into a document and have its readers make the call. Files may be loaded as pictures.
  */
 export function suitableDestinations(): RequestMiddleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const [, root] = /^\/(api|uploads)(?:\/|$)/i.exec(ctx.path) ?? [];
     if (root !== undefined) {
       const suitable = root.toLowerCase() === 'api' ? forCalls : forFiles;
       const destination = destinationOf(ctx.get('Sec-Fetch-Dest').toLowerCase(), ctx.get('Accept'));
       if (!suitable.has(destination)) throw forbidden(texts.notPartOfPage);
     }
-    await next();
+    return next();
   };
 }

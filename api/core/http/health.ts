@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { isMigrated } from '../../../db/migrate.ts';
-import type { RequestMiddleware } from './context.ts';
+import type { RequestContext, RequestMiddleware } from './context.ts';
 
 interface Stateful {
   state(): 'ready' | 'away' | 'unknown';
@@ -19,8 +19,7 @@ interface HealthOptions {
  * 503.
  */
 export function health({ knex, files, search }: HealthOptions): RequestMiddleware {
-  return async (ctx, next) => {
-    if (ctx.path !== '/livez' && ctx.path !== '/readyz') return next();
+  const answer = async (ctx: RequestContext): Promise<void> => {
     ctx.set('Cache-Control', 'no-store');
     const database = ctx.path === '/livez' ? undefined : await databaseState(knex);
     ctx.status = database === undefined || database === 'ready' ? 200 : 503;
@@ -34,6 +33,7 @@ export function health({ knex, files, search }: HealthOptions): RequestMiddlewar
             search: search.state(),
           };
   };
+  return (ctx, next) => (ctx.path === '/livez' || ctx.path === '/readyz' ? answer(ctx) : next());
 }
 
 async function databaseState(knex: Knex): Promise<'ready' | 'migrating' | 'away'> {

@@ -32,12 +32,13 @@ export function knownHostsOnly(known: KnownHosts, machine: OwnNames = ownNames()
     known.allowedHosts.some((name) => name.startsWith('*.') && host.endsWith(name.slice(1))) ||
     (machine.here.has(host) && !known.trustProxy && isLoopbackAddress(ctx.req.socket.remoteAddress ?? ''));
 
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const named = hostsOf(ctx, known).map(hostIn);
     const refused = named.find((host) => host === null || !isKnown(host, ctx));
     if (refused === undefined) return next();
     if (/^\/(?:api|uploads)\//i.test(ctx.path)) throw unknownHost(refused);
     unknownHostPage(ctx, refused);
+    return Promise.resolve();
   };
 }
 

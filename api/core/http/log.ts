@@ -9,8 +9,25 @@ export function createLog(level: string): Logger {
   output.on('error', () => undefined);
   return pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: briefly } },
-    output,
+    inRounds(output),
   );
+}
+
+/** Writes the lines of one round of the event loop together: a write for each took a thirtieth of a short request. */
+function inRounds(output: pino.DestinationStream): pino.DestinationStream {
+  let lines = '';
+  const flush = () => {
+    const text = lines;
+    lines = '';
+    if (text !== '') output.write(text);
+  };
+  process.on('exit', flush);
+  return {
+    write(line) {
+      if (lines === '') setImmediate(flush);
+      lines += line;
+    },
+  };
 }
 
 // errors of the database driver contain the whole connection
@@ -27,14 +44,14 @@ function briefly(error: unknown): object {
 export function requestId(log: Logger): RequestMiddleware {
   const process = randomBytes(6).toString('base64url');
   let count = 0;
-  return async (ctx, next) => {
+  return (ctx, next) => {
     count += 1;
     const id = `${process}-${count.toString(36)}`;
     ctx.state.requestId = id;
     ctx.state.log = log;
     ctx.state.actor = null;
     ctx.set('X-Request-Id', id);
-    await next();
+    return next();
   };
 }
 

@@ -68,7 +68,7 @@ export function serve<C extends Call>(
     const input = await validate(call, ctx, maxBytes);
     const actor = performance.now() - started > promptBody ? await actorNow() : admitted;
     // only for reads: a write that arrived completely is still done, because people save and close the tab
-    if (call.method === 'get' && ctx.state.hungUp.aborted) throw hungUp();
+    if (call.method === 'get' && ctx.state.hasHungUp()) throw hungUp();
     // set before the handler runs: it may change the status to 206 or 304, or to that of a second answer
     ctx.status = call.status;
     const work = () => handler({ actor, actorNow, input, ctx });

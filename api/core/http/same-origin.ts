@@ -12,7 +12,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
  * @param publicUrl the origin that people open, if it is set
  */
 export function sameOriginOnly(publicUrl: string | undefined): RequestMiddleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (!safe.has(ctx.method) && bearerOf(ctx) === null) {
       const site = ctx.get('Sec-Fetch-Site');
       const origin = ctx.get('Origin');
@@ -21,6 +21,6 @@ export function sameOriginOnly(publicUrl: string | undefined): RequestMiddleware
         : !origin || origin === (publicUrl ?? `${ctx.protocol}://${ctx.host}`);
       if (!own) throw forbidden(texts.fromAnotherSite);
     }
-    await next();
+    return next();
   };
 }

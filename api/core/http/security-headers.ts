@@ -1,10 +1,11 @@
-import helmet from 'koa-helmet';
+import type { ServerResponse } from 'node:http';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { RequestMiddleware } from './context.ts';
 
 /** Headers of every answer. HSTS and COOP only with https (by `publicUrl`): on plain http browsers warn about both. */
 export function securityHeaders(publicUrl: string | undefined): RequestMiddleware {
   const https = publicUrl?.startsWith('https:') ?? false;
-  return helmet({
+  const headers = headersOf({
     // the strictest policy; the page replaces it with its own, which has a nonce
     contentSecurityPolicy: {
       useDefaults: false,
@@ -20,7 +21,22 @@ export function securityHeaders(publicUrl: string | undefined): RequestMiddlewar
     originAgentCluster: https,
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-  }) as RequestMiddleware;
+  });
+  return (ctx, next) => {
+    for (const [name, value] of headers) ctx.res.setHeader(name, value);
+    return next();
+  };
+}
+
+/** They are the same in every answer, so helmet is asked once. */
+function headersOf(options: HelmetOptions): [name: string, value: string][] {
+  const headers: [string, string][] = [];
+  const answer = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as never, answer as unknown as ServerResponse, () => undefined);
+  return headers;
 }
 
 /** @param remoteImages whether images from other servers may load */

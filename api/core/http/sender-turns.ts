@@ -35,12 +35,11 @@ export function senderTurns(rules: TurnRules): RequestMiddleware {
       refusal: texts.requestsAtOnce,
     },
   });
-  return async (ctx, next) => {
-    const { hungUp } = ctx.state;
+  return (ctx, next) => {
     ctx.state.inTurn = (actor, work) => {
       const sender = actor ? `person ${actor.id}` : `address ${addressGroup(clientAddress(ctx))}`;
-      return turns.run('requests', { sender, signal: hungUp }, work);
+      return turns.run('requests', { sender, signal: () => ctx.state.hungUp }, work);
     };
-    await next();
+    return next();
   };
 }

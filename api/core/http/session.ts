@@ -54,11 +54,11 @@ export function sessions(
     },
     app,
   );
-  return async (ctx, next) => {
+  return (ctx, next) => {
     // behind a proxy the connection is plain http, and the cookie library would refuse to set a secure cookie
     ctx.cookies.secure = https;
     ctx.state.reloadActor = () => Promise.resolve(null);
-    await middleware(ctx, next);
+    return middleware(ctx, next);
   };
 }
 

@@ -1,5 +1,6 @@
 import { addressGroup, clientAddress } from './client-address.ts';
-import type { RequestMiddleware } from './context.ts';
+import { hungUp } from '../errors.ts';
+import type { RequestContext, RequestMiddleware } from './context.ts';
 import { familiarAddresses } from './familiar-addresses.ts';
 
 /** How many requests begin in one round of the event loop: about two milliseconds of work. */
@@ -39,16 +40,18 @@ export function startTurns(): RequestMiddleware {
     setImmediate(endRound);
   }
 
-  return async (ctx, next) => {
-    if (!isAnyWaiting() && begunInRound < maxPerRound) count();
-    else {
-      const address = clientAddress(ctx);
-      const lines = familiarAddresses.has(address) ? familiar : strangers;
-      await new Promise<void>((begin) => add(lines, addressGroup(address), begin));
-      // do not begin it, because nobody waits for the answer any more
-      if (ctx.state.hungUp.aborted) throw ctx.state.hungUp.reason;
-    }
-    await next();
+  async function wait(ctx: RequestContext): Promise<void> {
+    const address = clientAddress(ctx);
+    const lines = familiarAddresses.has(address) ? familiar : strangers;
+    await new Promise<void>((begin) => add(lines, addressGroup(address), begin));
+    // do not begin it, because nobody waits for the answer any more
+    if (ctx.state.hasHungUp()) throw hungUp();
+  }
+
+  return (ctx, next) => {
+    if (isAnyWaiting() || begunInRound >= maxPerRound) return wait(ctx).then(next);
+    count();
+    return next();
   };
 }
 
