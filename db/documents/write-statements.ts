@@ -57,11 +57,13 @@ revision as (
   returning word
 )`;
 
-// the counts come first, so that everything that may wait for a lock is done before the rights are checked again
-const rightsStillHold = `
-case when $11::integer is null then true else
-  (select count(*) from words) + (select count(*) from notified) >= 0
-  and require_rights($11, $12, $13, $14, $15, $16, $17, $18, $19) end`;
+/**
+ * The counts come first, so that everything that may wait for a lock is done before the rights are checked again.
+ * @param first the number of the first of the nine values of the rights
+ */
+const rightsStillHold = (counts: string, first: number): string => `
+case when $${first}::integer is null then true else
+  ${counts} >= 0 and require_rights(${Array.from({ length: 9 }, (_, at) => `$${first + at}`).join(', ')}) end`;
 
 const saveStatement = {
   name: 'save-document',
@@ -79,7 +81,7 @@ with written as (
 ), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7', document: '$1', when: 'exists (select from written) and not $21::boolean' })}
 )
 select version, title, case when $3 is null then content end as content, excerpt, updated_at as "updatedAt"
-from written where ${rightsStillHold}`,
+from written where ${rightsStillHold('(select count(*) from words) + (select count(*) from notified)', 11)}`,
 };
 
 /**
@@ -134,25 +136,37 @@ export interface CreateOptions {
   restrictedBy?: number | null;
   /** If true, the document gets `unwrittenVersion` and no revision. */
   isUnwritten?: boolean;
+  /** The rights that it depends on. Absent if the transaction checks them at its end. */
+  rights?: SeenRights;
 }
 
+// the locks let others add documents meanwhile, but nobody move or delete the space or the parent
 const createStatement = {
   name: 'create-document',
   text: `
-with written as (
+with space as (
+  select from spaces where id = $1 and deleted_at is null for share
+), parent as (
+  select from documents
+  where id = $2 and space_id = $1 and deleted_at is null and restricted_by is not distinct from $13 for share
+), written as (
   insert into documents (space_id, parent_id, position, title, content, excerpt, search_title, search_vector,
     search_headings, search_language, created_key, created_by, updated_by, version, restricted_by)
-  values ($1, $2, $3, $4, $5, $6, $7::tsvector, $7::tsvector || $8::tsvector, $14::tsvector, $15, $9, $10, $10, $12,
-    $13)
+  select $1, $2, $3, $4, $5, $6, $7::tsvector, $7::tsvector || $8::tsvector, $14::tsvector, $15, $9, $10, $10, $12,
+    $13
+  from space where $2::integer is null or exists (select from parent)
   on conflict do nothing
   returning id, version, title, content, updated_at
 ), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}
-select id, version, updated_at as "updatedAt" from written`,
+select id, version, updated_at as "updatedAt" from written
+where ${rightsStillHold('(select count(*) from words)', 16)}`,
 };
 
 /**
- * Creates a document with its first revision (unless it is unwritten) and its search columns. Null, with nothing
- * written, if the position or `createdKey` is taken.
+ * Creates a document with its first revision (unless it is unwritten) and its search columns, in one statement. Null,
+ * with nothing written, if the position or `createdKey` is taken, or if its space or parent is gone or is restricted
+ * otherwise.
+ * @throws the state `rightsChangedState`, with nothing written, if `rights` changed
  */
 export async function createDocument(runner: Knex, options: CreateOptions): Promise<SavedDocument | null> {
   const { title, content } = options;
@@ -173,6 +187,7 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     options.restrictedBy,
     content.headings,
     content.language,
+    ...(options.rights ? rightsValues(options.rights) : noRights),
   ]);
   return row ? { ...row, title: title.title, content: content.content, excerpt: content.excerpt } : null;
 }

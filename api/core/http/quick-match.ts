@@ -14,7 +14,9 @@ export function matchQuickly(router: Router<RequestState>): void {
   const places = new Map<string, Layer[]>();
   for (const layer of router.stack) if (!isAnywhere(layer)) places.set(placeOf(layer.path as string), []);
   for (const [place, layers] of places)
-    layers.push(...router.stack.filter((layer) => isAnywhere(layer) || placeOf(layer.path as string) === place));
+    layers.push(
+      ...router.stack.filter((layer) => isAnywhere(layer) || placeOf(layer.path as string) === place),
+    );
 
   router.match = (path, method) => {
     const match: Match = { path: [], pathAndMethod: [], route: false };

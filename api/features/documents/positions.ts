@@ -30,8 +30,13 @@ export interface Level {
  */
 export async function lastPosition(trx: Transaction, level: Level, spread: number): Promise<string> {
   const last = await lastOf(siblings(trx, level));
-  const keys = generateNKeysBetween(last?.position ?? null, null, spread);
-  return keys[randomInt(spread)] ?? generateKeyBetween(last?.position ?? null, null);
+  return nextPosition(last?.position ?? null, spread);
+}
+
+/** The same behind the last position of a level; null if the level is empty. */
+export function nextPosition(last: string | null, spread: number): string {
+  const keys = generateNKeysBetween(last, null, spread);
+  return keys[randomInt(spread)] ?? generateKeyBetween(last, null);
 }
 
 /**

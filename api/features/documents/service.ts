@@ -30,6 +30,7 @@ import { readSpaceLanguage } from '../../../db/search/language-statements.ts';
 import { createDocument } from '../../../db/documents/write-statements.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import { zipDocument, type OpenFile } from './archive.ts';
+import { createQuickly } from './creating.ts';
 import { duplicateDocument } from './duplicating.ts';
 import { listInSpace, listStarred } from './lists.ts';
 import { lockParent, lockSpaces, spaceIn } from './locking.ts';
@@ -94,6 +95,10 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       const content = await cutContent(personKey(as.id), input.content, { setting, title: input.title });
       const written = { title: titleText(input.title, content.language), content };
       const usernames = isQuiet ? [] : content.mentioned;
+      if (usernames.length === 0 && !restrictTo) {
+        const made = await createQuickly(knex, as, { input, ...written, key, isUnwritten });
+        if (made) return made;
+      }
       return writeAs(knex, as, async ({ trx, actor, rights }) => {
         const spaces = await lockSpaces(trx, actor, [input.spaceId], 'share');
         rights.inSpace(actor, spaceIn(spaces, input.spaceId), canWriteInSpace);
