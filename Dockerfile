@@ -26,7 +26,7 @@ COPY web web
 COPY docs/guide docs/guide
 COPY docs/images docs/images
 # the image holds one build, in the folders that are links in a checkout
-RUN npx vite build --logLevel warn && npx vite build --config vite.server.config.ts --logLevel warn
+RUN BUILD_FOR=release npx vite build --logLevel warn && npx vite build --config vite.server.config.ts --logLevel warn
 
 FROM packages AS production
 COPY docker/image/slim.mjs /tmp/

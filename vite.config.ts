@@ -14,8 +14,14 @@ import { languagePages, noTexts, textCatalogues, textMacros, textsOfParts } from
 
 const compressed = /\.(?:js|css|svg|json|txt)$/;
 
-/** The best takes ten times as long: too long for the many large files of diagrams, of which a text needs a few. */
-const qualityFor = (file: string): number => (/[\\/]diagram[\\/]/.test(file) ? 9 : 11);
+/**
+ * The best takes ten times as long. Only the image of a release is worth the wait, and even there not the many large
+ * files of diagrams, of which a text needs a few.
+ */
+function qualityFor(file: string): number {
+  if (process.env.BUILD_FOR !== 'release') return 5;
+  return /[\\/]diagram[\\/]/.test(file) ? 9 : 11;
+}
 
 async function writeCompressed(file: string): Promise<void> {
   const content = await readFile(file);
