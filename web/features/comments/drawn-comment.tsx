@@ -25,11 +25,11 @@ const useType = makeResetStyles({
   overflowWrap: 'anywhere',
   '& p, & ul, & ol, & pre, & blockquote, & table': { margin: '0 0 8px' },
   '& > :last-child': { marginBottom: 0 },
-  '& ul, & ol': { paddingLeft: '24px' },
+  '& ul, & ol': { paddingInlineStart: '24px' },
   // the browser would use the marker of a nested list, because the comments are a list
   '& ul': { listStyleType: 'disc' },
   '& li > ul, & li > ol': { marginBottom: 0 },
-  '& .contains-task-list': { paddingLeft: '4px', listStyleType: 'none' },
+  '& .contains-task-list': { paddingInlineStart: '4px', listStyleType: 'none' },
   '& a': {
     color: tokens.colorBrandForegroundLink,
     borderRadius: '2px',
@@ -45,8 +45,8 @@ const useType = makeResetStyles({
     ...createFocusOutlineStyle(),
   },
   '& blockquote': {
-    paddingLeft: '12px',
-    borderLeft: `2px solid ${tokens.colorNeutralStroke1}`,
+    paddingInlineStart: '12px',
+    borderInlineStart: `2px solid ${tokens.colorNeutralStroke1}`,
     color: tokens.colorNeutralForeground2,
   },
   ...callouts,
