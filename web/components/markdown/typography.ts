@@ -141,6 +141,7 @@ const hanging = {
 const blocks = {
   '& .code': { position: 'relative', ...hanging, [phone]: { margin: '4px -20px 24px' } },
   '& pre': {
+    direction: 'ltr',
     margin: 0,
     padding: '15px 23px',
     overflowX: 'auto',
@@ -275,6 +276,8 @@ export const useTypography = makeResetStyles({
   fontSize: '18px',
   lineHeight: '30px',
   color: tokens.colorNeutralForeground1,
+  // the frame of the page says `left`
+  textAlign: 'start',
   overflowWrap: 'break-word',
   [phone]: { fontSize: '17px', lineHeight: '28px' },
   '&.compact': { fontSize: '17px', lineHeight: '28px' },

@@ -22,6 +22,7 @@ const code = {
 const useType = makeResetStyles({
   fontSize: '15.5px',
   lineHeight: '23px',
+  textAlign: 'start',
   overflowWrap: 'anywhere',
   '& p, & ul, & ol, & pre, & blockquote, & table': { margin: '0 0 8px' },
   '& > :last-child': { marginBottom: 0 },
@@ -39,6 +40,7 @@ const useType = makeResetStyles({
   '& :not(pre) > code': { ...code, padding: '1px 4px' },
   '& pre': {
     ...code,
+    direction: 'ltr',
     padding: '8px 12px',
     overflowX: 'auto',
     lineHeight: '20px',
