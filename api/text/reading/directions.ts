@@ -16,8 +16,9 @@ const blocks = /^(?:p|h[1-6]|[uod]l|blockquote|div|details|summary|figcaption|ta
 
 /** The direction of the first letter, as browsers find it for `dir="auto"`; undefined if there is none. */
 function directionOf(text: string): Direction | undefined {
-  const [letter] = strong.exec(text) ?? [];
-  return letter && (fromRight.test(letter) ? 'rtl' : 'ltr');
+  const letter = strong.exec(text)?.[0];
+  if (letter === undefined) return undefined;
+  return fromRight.test(letter) ? 'rtl' : 'ltr';
 }
 
 /** What raw HTML says. */

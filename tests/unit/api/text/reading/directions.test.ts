@@ -27,6 +27,7 @@ describe('a block reads in the direction of its first letter', () => {
     ],
     ['behind digits and signs', '12. (!) *שלום*', '<ol start="12" dir="rtl"><li>(!) <em>שלום</em></li></ol>'],
     ['behind a mark of direction', '\u200fOutline ויקי', '<p dir="rtl">\u200fOutline ויקי</p>'],
+    ['behind an embedding', '\u202bOutline wiki', '<p dir="rtl">\u202bOutline wiki</p>'],
     ['as its HTML says', '<p dir="ltr">שלום</p>', '<p dir="ltr">שלום</p>'],
   ])('%s', (_, source, html) => {
     expect(htmlOf(source)).toBe(html);
