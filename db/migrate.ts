@@ -121,6 +121,7 @@ async function refuseNewer(knex: Knex): Promise<void> {
   if (unknown.length === 0) return;
   throw new MigrationError(
     `A newer Lectern made this database (it has ${unknown.join(', ')}). ` +
-      'Start that version, or restore a backup made by this one.',
+      'Start that version. Or empty the database, then restore a backup that this version made ' +
+      '(docs/operations.md, "Roll back").',
   );
 }

@@ -153,7 +153,7 @@ ${hostile}`;
     const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
     expect(pages).toEqual([expect.stringMatching(/^Straße.*A b part/)]);
     const html = (await reader.bytes(`/api/documents/${id}/download?format=html`)).toString();
-    expect(html).toContain('<h1 class="title">Straße</h1>');
+    expect(html).toContain('<h1 class="title" dir="auto">Straße</h1>');
     // all of it is inside, and nothing runs
     expect(html).not.toMatch(/<script|<link|src="(?!data:)/);
     const word = await reader.bytes(`/api/documents/${id}/download?format=docx`);

@@ -222,3 +222,28 @@ test('the line below the title says who can see a document, and opens Share', as
   await closeByEscape(page.getByRole('dialog', { name: 'Share' }));
   await expect(audience).toBeFocused();
 });
+
+test('a text of Hebrew or Arabic stands at the right, with its marks, and its code from left to right', async ({
+  page,
+}) => {
+  const text =
+    'שלום עולם\n\nHello\n\n- פריט\n\n      ls -l\n\n> این یک متن است\n\n|الاسم|Age|\n|-|-|\n|محمد|30|\n';
+  const id = await admin.makeDocument(spaceId, 'עברית', text);
+  await page.goto(`${program.url}/documents/${id}`);
+  const article = page.locator('article');
+  await expect(article.getByText('שלום עולם')).toBeVisible();
+  const styleOf = (selector: string, ...names: string[]) =>
+    article.locator(selector).evaluate((element, asked) => {
+      const style = getComputedStyle(element);
+      return asked.map((name) => style.getPropertyValue(name));
+    }, names);
+  const fromRight = ['rtl', 'start'];
+  expect(await styleOf('h1', 'direction', 'text-align')).toEqual(fromRight);
+  expect(await styleOf('p:text("שלום עולם")', 'direction', 'text-align')).toEqual(fromRight);
+  expect(await styleOf('p:text("Hello")', 'direction', 'text-align')).toEqual(['ltr', 'start']);
+  expect(await styleOf('ul', 'direction', 'padding-left')).toEqual(['rtl', '0px']);
+  expect(await styleOf('pre', 'direction')).toEqual(['ltr']);
+  expect(await styleOf('blockquote', 'border-left-width', 'border-right-width')).toEqual(['0px', '2px']);
+  expect(await styleOf('th >> nth=0', 'direction', 'text-align')).toEqual(fromRight);
+  await expectAccessible(page);
+});

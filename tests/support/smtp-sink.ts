@@ -11,6 +11,8 @@ export interface ReceivedMail {
 /** A mail server that accepts everything, except while `refusals` is above 0. */
 export class SmtpSink {
   readonly mails: ReceivedMail[] = [];
+  /** How the last client has greeted. */
+  greeting = '';
   /** How many mails to refuse before accepting again. */
   refusals = 0;
   readonly #server: Server;
@@ -49,7 +51,10 @@ export class SmtpSink {
         return say('250 taken');
       }
       const address = /<(.*)>/.exec(line)?.[1] ?? '';
-      if (/^(EHLO|HELO)/i.test(line)) return say('250 sink');
+      if (/^(EHLO|HELO)/i.test(line)) {
+        this.greeting = line;
+        return say('250 sink');
+      }
       if (/^MAIL/i.test(line)) {
         if (this.refusals > 0) {
           this.refusals -= 1;

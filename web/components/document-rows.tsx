@@ -76,7 +76,7 @@ export function DocumentRows({ documents, withDate = false }: DocumentRowsProps)
           <Link to={paths.document(id)} className={styles.row}>
             <span className={styles.words}>
               <span className={styles.title}>
-                {title}
+                <bdi>{title}</bdi>
                 <RestrictedMark restriction={restriction} />
               </span>
               <span className={mergeClasses(styles.quiet, styles.place)}>

@@ -4,10 +4,19 @@ import type { Mail, MailPort } from './port.ts';
 /** A server that is silent for this long counts as away. Milliseconds. */
 const timeoutMs = 10_000;
 
-/** @param url `smtp://` or `smtps://`, with name and password if the server requires them */
-export function createSmtpMail({ url, from }: { url: string; from: string }): MailPort {
+interface SmtpOptions {
+  /** `smtp://` or `smtps://`, with name and password if the server requires them. */
+  url: string;
+  from: string;
+  /** Lectern greets the mail server by the host of this address. */
+  publicUrl?: string | undefined;
+}
+
+export function createSmtpMail({ url, from, publicUrl }: SmtpOptions): MailPort {
+  const name = greeting(publicUrl);
   const transport = createTransport({
     url,
+    ...(name !== undefined && { name }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -31,6 +40,15 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
     },
     close: () => transport.close(),
   };
+}
+
+/**
+ * A container's own name has no domain, and nodemailer says `[127.0.0.1]` then, which strict servers refuse.
+ * @returns undefined if the address has no full name either
+ */
+function greeting(publicUrl: string | undefined): string | undefined {
+  const host = publicUrl === undefined ? '' : new URL(publicUrl).hostname;
+  return /\.[a-z]/.test(host) ? host : undefined;
 }
 
 /** Removes line breaks, because one would begin another header. */

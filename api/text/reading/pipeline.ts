@@ -4,6 +4,7 @@ import rehypeSlug from 'rehype-slug';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { rehypeDirections } from './directions.ts';
 import { foldPlainHtml } from './plain-html.ts';
 import {
   rehypeFigures,
@@ -95,7 +96,8 @@ const sanitiser = unified()
   .use(rehypeInPageLinks)
   .use(rehypeTasks)
   .use(rehypeCallouts)
-  .use(rehypeFigures);
+  .use(rehypeFigures)
+  .use(rehypeDirections);
 
 // the parser does not count it
 const byteOrderMark = /^\ufeff/;

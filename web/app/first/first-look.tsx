@@ -85,7 +85,9 @@ export function FirstLook() {
                     <header>
                       <div className={heading.head}>
                         <span className={mergeClasses(heading.lock, own.lock)} data-look="restricted" />
-                        <h1 className={heading.title}>__TITLE__</h1>
+                        <h1 className={heading.title} dir="auto">
+                          __TITLE__
+                        </h1>
                       </div>
                       <div className={heading.line}>
                         <span data-waits>

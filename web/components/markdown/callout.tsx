@@ -22,11 +22,18 @@ export function calloutLabel(kind: CalloutKind): string {
   return labels[kind];
 }
 
+interface CalloutProps {
+  kind: CalloutKind;
+  /** Of its text. */
+  dir?: string | undefined;
+  children: ReactNode;
+}
+
 /** A callout: a well with a label in words. */
-export function Callout({ kind, children }: { kind: CalloutKind; children: ReactNode }) {
+export function Callout({ kind, dir, children }: CalloutProps) {
   const label = calloutLabel(kind);
   return (
-    <div className={`callout ${kind}`} role="note" aria-label={label}>
+    <div className={`callout ${kind}`} dir={dir} role="note" aria-label={label}>
       <div className="callout-label">
         <span className="callout-icon">
           <Suspense fallback={null}>

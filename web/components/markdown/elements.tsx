@@ -148,7 +148,13 @@ function Input(props: Props<'input'> & { 'data-task'?: number | string }) {
 /** A callout, as its plugin made it; any other division is as it is. */
 function Division(props: Props<'div'> & { 'data-callout'?: CalloutKind }) {
   const { 'data-callout': kind, ...rest } = attributes(props);
-  return kind === undefined ? <div {...rest} /> : <Callout kind={kind}>{rest.children}</Callout>;
+  return kind === undefined ? (
+    <div {...rest} />
+  ) : (
+    <Callout kind={kind} dir={rest.dir}>
+      {rest.children}
+    </Callout>
+  );
 }
 
 /** Code within a line; in the language of formulas a formula. */

@@ -18,8 +18,8 @@ export const callouts = {
   '& .callout': {
     margin: '4px 0 24px',
     padding: '14px 18px 16px',
-    borderLeft: '3px solid',
-    borderLeftColor: quiet,
+    borderInlineStart: '3px solid',
+    borderInlineStartColor: quiet,
     backgroundColor: 'var(--lectern-well)',
   },
   '& .callout > :last-child': { marginBottom: 0 },
@@ -37,7 +37,7 @@ export const callouts = {
   '& .callout-icon': { width: '16px', height: '16px', lineHeight: 0 },
   ...Object.fromEntries<Record<string, string>>(
     Object.entries(calloutColours).flatMap<[string, Record<string, string>]>(([kind, colour]) => [
-      [`& .callout.${kind}`, { borderLeftColor: colour }],
+      [`& .callout.${kind}`, { borderInlineStartColor: colour }],
       [`& .callout.${kind} > .callout-label`, { color: colour }],
     ]),
   ),

@@ -54,15 +54,15 @@ const words = {
   },
   '& a:hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationColor: 'currentcolor' },
   '& a:not([href])': { color: 'inherit', textDecorationLine: 'none' },
-  '& .external': { verticalAlign: '-2px', width: '0.72em', height: '0.72em', marginLeft: '1px' },
+  '& .external': { verticalAlign: '-2px', width: '0.72em', height: '0.72em', marginInlineStart: '1px' },
   '& strong, & b': { fontWeight: 650 },
   '& del': { color: quiet },
   '& u': { textUnderlineOffset: '3px' },
   '& mark': { backgroundColor: 'var(--lectern-mark)', color: 'var(--lectern-mark-text)' },
   '& blockquote': {
     margin: '24px 0',
-    paddingLeft: '20px',
-    borderLeft: `2px solid ${tokens.colorNeutralStroke1}`,
+    paddingInlineStart: '20px',
+    borderInlineStart: `2px solid ${tokens.colorNeutralStroke1}`,
     fontStyle: 'italic',
     color: tokens.colorNeutralForeground2,
   },
@@ -89,7 +89,7 @@ const words = {
 } as const;
 
 const lists = {
-  '& ul, & ol': { margin: '0 0 20px', paddingLeft: '26px' },
+  '& ul, & ol': { margin: '0 0 20px', paddingInlineStart: '26px' },
   '& ul': { listStyleType: 'disc' },
   '& li': { marginBottom: '6px' },
   '& li > ul, & li > ol': { margin: '6px 0 0' },
@@ -100,13 +100,13 @@ const lists = {
     fontSize: '15px',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& .contains-task-list': { paddingLeft: 0, listStyleType: 'none' },
-  '& .contains-task-list .contains-task-list': { paddingLeft: '2px' },
-  '& .task-list-item': { position: 'relative', paddingLeft: '30px', marginBottom: '8px' },
+  '& .contains-task-list': { paddingInlineStart: 0, listStyleType: 'none' },
+  '& .contains-task-list .contains-task-list': { paddingInlineStart: '2px' },
+  '& .task-list-item': { position: 'relative', paddingInlineStart: '30px', marginBottom: '8px' },
   '& .task-list-item input': {
     appearance: 'none',
     position: 'absolute',
-    left: 0,
+    insetInlineStart: 0,
     top: '6px',
     width: '18px',
     height: '18px',
@@ -141,6 +141,7 @@ const hanging = {
 const blocks = {
   '& .code': { position: 'relative', ...hanging, [phone]: { margin: '4px -20px 24px' } },
   '& pre': {
+    direction: 'ltr',
     margin: 0,
     padding: '15px 23px',
     overflowX: 'auto',
@@ -208,7 +209,12 @@ const blocks = {
     lineHeight: '22px',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& th, & td': { padding: '9px 20px 9px 0', textAlign: 'left', verticalAlign: 'top' },
+  '& th, & td': {
+    paddingBlock: '9px',
+    paddingInline: '0 20px',
+    textAlign: 'start',
+    verticalAlign: 'top',
+  },
   '& th': {
     fontSize: '13.5px',
     fontWeight: 600,
@@ -270,6 +276,8 @@ export const useTypography = makeResetStyles({
   fontSize: '18px',
   lineHeight: '30px',
   color: tokens.colorNeutralForeground1,
+  // the frame of the page says `left`
+  textAlign: 'start',
   overflowWrap: 'break-word',
   [phone]: { fontSize: '17px', lineHeight: '28px' },
   '&.compact': { fontSize: '17px', lineHeight: '28px' },

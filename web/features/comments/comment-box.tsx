@@ -65,6 +65,7 @@ export function CommentBox(props: CommentBoxProps) {
         <Textarea
           ref={field}
           className={styles.field}
+          dir="auto"
           aria-label={label}
           placeholder={`${label}…`}
           value={text}

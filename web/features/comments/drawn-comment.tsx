@@ -22,14 +22,15 @@ const code = {
 const useType = makeResetStyles({
   fontSize: '15.5px',
   lineHeight: '23px',
+  textAlign: 'start',
   overflowWrap: 'anywhere',
   '& p, & ul, & ol, & pre, & blockquote, & table': { margin: '0 0 8px' },
   '& > :last-child': { marginBottom: 0 },
-  '& ul, & ol': { paddingLeft: '24px' },
+  '& ul, & ol': { paddingInlineStart: '24px' },
   // the browser would use the marker of a nested list, because the comments are a list
   '& ul': { listStyleType: 'disc' },
   '& li > ul, & li > ol': { marginBottom: 0 },
-  '& .contains-task-list': { paddingLeft: '4px', listStyleType: 'none' },
+  '& .contains-task-list': { paddingInlineStart: '4px', listStyleType: 'none' },
   '& a': {
     color: tokens.colorBrandForegroundLink,
     borderRadius: '2px',
@@ -39,14 +40,15 @@ const useType = makeResetStyles({
   '& :not(pre) > code': { ...code, padding: '1px 4px' },
   '& pre': {
     ...code,
+    direction: 'ltr',
     padding: '8px 12px',
     overflowX: 'auto',
     lineHeight: '20px',
     ...createFocusOutlineStyle(),
   },
   '& blockquote': {
-    paddingLeft: '12px',
-    borderLeft: `2px solid ${tokens.colorNeutralStroke1}`,
+    paddingInlineStart: '12px',
+    borderInlineStart: `2px solid ${tokens.colorNeutralStroke1}`,
     color: tokens.colorNeutralForeground2,
   },
   ...callouts,

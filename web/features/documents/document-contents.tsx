@@ -96,7 +96,7 @@ export function DocumentContents({ outline }: { outline: Heading[] }) {
                 id === current && styles.current,
               )}
             >
-              {text}
+              <bdi>{text}</bdi>
             </a>
           </li>
         ))}

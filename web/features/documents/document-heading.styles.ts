@@ -9,7 +9,9 @@ export const useHeadingStyles = makeStyles({
   // on paper nobody can point at the lock
   printed: { display: 'none', '@media print': { display: 'block', margin: '6px 0 0' } },
   title: {
+    flexGrow: 1,
     minWidth: 0,
+    textAlign: 'start',
     fontFamily: 'var(--lectern-font-reading)',
     fontSize: '40px',
     lineHeight: '48px',

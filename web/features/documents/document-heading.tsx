@@ -19,7 +19,9 @@ export function DocumentHeading({ document }: { document: Document }) {
     <header>
       <div className={styles.head}>
         <RestrictedMark restriction={restriction} size={20} className={styles.lock} />
-        <h1 className={styles.title}>{document.title}</h1>
+        <h1 className={styles.title} dir="auto">
+          {document.title}
+        </h1>
       </div>
       {restriction ? <p className={styles.printed}>{restrictedTo(restriction)}</p> : null}
       <div className={styles.line}>

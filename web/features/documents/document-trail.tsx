@@ -93,7 +93,7 @@ export function DocumentTrail({ document, page }: DocumentTrailProps) {
       <ol className={styles.list}>
         <li className={styles.item}>
           <Link to={paths.space(document.space.id)} className={mergeClasses(styles.link, styles.cut)}>
-            {document.space.name}
+            <bdi>{document.space.name}</bdi>
           </Link>
           <ClosedMark visibility={document.space.visibility} className={styles.lock} />
           {chevron}
@@ -106,7 +106,7 @@ export function DocumentTrail({ document, page }: DocumentTrailProps) {
         )}
         <li className={mergeClasses(styles.item, page === undefined ? styles.last : styles.fixed)}>
           <span className={mergeClasses(styles.current, styles.cut)} aria-current="page">
-            {page ?? title}
+            {page ?? <bdi>{title}</bdi>}
           </span>
         </li>
       </ol>

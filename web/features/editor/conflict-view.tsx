@@ -75,7 +75,9 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
   const chooseAll = (choice: Choice) => onChoose(choices.map(() => choice));
   return (
     <div className={styles.column}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title} dir="auto">
+        {title}
+      </h1>
       <WarningBar>
         <MessageBarBody>
           <MessageBarTitle>{t`${name} saved this document while you were writing.`}</MessageBarTitle>

@@ -126,6 +126,8 @@ export function SourceField({ edited, isHidden, onScroll, onFiles }: SourceField
       <textarea
         ref={field}
         className={mergeClasses(styles.field, isHidden && styles.hidden)}
+        // each line reads in the direction of its letters
+        dir="auto"
         aria-label={t`Content`}
         aria-describedby={helpId}
         placeholder={t`Start writing your document here...`}

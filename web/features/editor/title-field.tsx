@@ -60,6 +60,7 @@ export function TitleField({ value, error, autoFocus, heading, onChange, onEnter
       {heading !== undefined && <h1 className={styles.name}>{heading}</h1>}
       <input
         className={styles.input}
+        dir="auto"
         aria-label={t`Title`}
         placeholder={t`Title`}
         value={value}

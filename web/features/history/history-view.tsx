@@ -170,7 +170,9 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
           </div>
         </PageBar>
         <div className={styles.content}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title} dir="auto">
+            {title}
+          </h1>
           <ComparedVersions
             documentId={document.id}
             latest={latest}

@@ -15,16 +15,20 @@ const useStyles = makeStyles({
   },
 });
 
-/** A text with its matches marked. */
+/** A text with its matches marked, in the direction of its letters. */
 export function Marked({ segments }: { segments: readonly Segment[] }) {
   const styles = useStyles();
-  return joinSegments(segments).map(({ text, match }, index) =>
-    match ? (
-      <mark key={index} className={styles.mark}>
-        {text}
-      </mark>
-    ) : (
-      <Fragment key={index}>{text}</Fragment>
-    ),
+  return (
+    <bdi>
+      {joinSegments(segments).map(({ text, match }, index) =>
+        match ? (
+          <mark key={index} className={styles.mark}>
+            {text}
+          </mark>
+        ) : (
+          <Fragment key={index}>{text}</Fragment>
+        ),
+      )}
+    </bdi>
   );
 }

@@ -81,7 +81,7 @@ function DocumentCard({ document, canEdit }: { document: DocumentListItem; canEd
     <>
       <h2 className={styles.title}>
         <Link to={paths.document(document.id)} className={styles.titleLink}>
-          {document.title}
+          <bdi>{document.title}</bdi>
         </Link>
         <RestrictedMark restriction={document.restriction} />
       </h2>
@@ -93,7 +93,7 @@ function DocumentCard({ document, canEdit }: { document: DocumentListItem; canEd
           </time>
         </Trans>
       </p>
-      <p className={mergeClasses(styles.text, preview === '' && styles.missing)}>
+      <p className={mergeClasses(styles.text, preview === '' && styles.missing)} dir="auto">
         {preview || t`No content`}
       </p>
       <div className={styles.actions}>

@@ -111,7 +111,7 @@ function RowLink({ row, isCurrent, onNavigate }: TreeRowProps) {
             isCurrent && styles.currentTitle,
           )}
         >
-          {row.title}
+          <bdi>{row.title}</bdi>
         </span>
         {isSpace ? (
           <ClosedMark visibility={row.space.visibility} decorative />

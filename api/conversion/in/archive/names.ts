@@ -10,7 +10,8 @@ const docmostRoot = /^\/(?=files\/)/;
 
 /**
  * The name of a file in a zip, in NFC. Many programs write UTF-8 without declaring it, so valid UTF-8 is read as that,
- * and anything else in the encoding of DOS (CP437). Some programs of Windows write `\` between folders.
+ * and anything else in the encoding of DOS (CP437), or of Windows in China or Japan. Some programs of Windows write `\`
+ * between folders.
  * @param entry with its raw name
  * @throws SourceRefused for a name that leads outside or is too long, on which the whole archive is refused
  */
@@ -33,7 +34,20 @@ function decodeName({ fileNameRaw, extraFields, generalPurposeBitFlag }: Entry):
   } catch {
     // not UTF-8
   }
-  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
+  const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
+  // nobody draws boxes in a name
+  return (!saysItself && /[\u2500-\u259f]/.test(name) && eastAsianName(fileNameRaw)) || name;
+}
+
+/** Bytes that stand for nothing else: pairs of JIS without half-width letters, or of GB 2312. */
+const eastAsian = [
+  ['shift_jis', /^(?:[\0-\x7f]|[\x81-\x9f\xe0-\xef][\x40-\x7e\x80-\xfc])+$/],
+  ['gbk', /^(?:[\0-\x7f]|[\xa1-\xf7][\xa1-\xfe])+$/],
+] as const;
+
+function eastAsianName(raw: Buffer): string | undefined {
+  const found = eastAsian.find(([, pattern]) => pattern.test(raw.toString('latin1')));
+  return found && new TextDecoder(found[0]).decode(raw);
 }
 
 /** Hidden folders by which an archive is recognised. */

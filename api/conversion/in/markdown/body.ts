@@ -54,6 +54,13 @@ export function resolveLinks(
     if (address !== null) replacements.set(target, address + suffixOf(local.suffix));
     else if (!isOwnAddress(local)) dead.push(target.raw);
   }
+  for (const target of read.blankTargets) {
+    const local = localTarget(target);
+    const address = local && addressOf(find(fromFile, local.path), fromFile, files);
+    // only what is there: words in parentheses are no link
+    if (local && address !== null)
+      replacements.set(target, address + suffixOf(local.suffix).replaceAll(' ', '%20'));
+  }
   return {
     markdown: replaceTargets(text, replacements),
     files: [...files.values()],

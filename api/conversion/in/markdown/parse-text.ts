@@ -1,4 +1,4 @@
-import { markdownParts, type LinkTarget } from '../../../text/markdown/parts.ts';
+import { markdownParts, type LinkTarget, type MarkdownBlock } from '../../../text/markdown/parts.ts';
 import { headingTitle } from './document-title.ts';
 
 /** What an import needs of a Markdown text. */
@@ -6,15 +6,32 @@ export interface ReadText {
   /** The words of the first-level heading that it begins with; '' without one. */
   title: string;
   targets: LinkTarget[];
+  /** What stands where a target would, but has blanks: no link by CommonMark, yet several programs write such. */
+  blankTargets: LinkTarget[];
 }
 
 /** The heading above and the link targets of a text; null for one that is nested too deep. */
 export function parseText(markdown: string): ReadText | null {
   try {
     const { blocks, targets } = markdownParts(markdown);
-    return { title: headingTitle(markdown, blocks), targets };
+    return { title: headingTitle(markdown, blocks), targets, blankTargets: blankTargets(markdown, blocks) };
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
   }
+}
+
+/** With parentheses in pairs, as in `photo (1).png`. */
+const inParentheses = /\]\(((?:[^()<>[\]\n]|\([^()<>[\]\n]{0,100}\)){1,400})\)/g;
+
+function blankTargets(markdown: string, blocks: readonly MarkdownBlock[]): LinkTarget[] {
+  return blocks.flatMap(({ kind, start, end }) => {
+    if (kind === 'code' || kind === 'html' || kind === 'rule') return [];
+    return [...markdown.slice(start, end).matchAll(inParentheses)].flatMap(({ index, 1: raw = '' }) => {
+      const from = start + index + 2;
+      return raw.trim().includes(' ')
+        ? [{ raw, start: from, end: from + raw.length, writtenIn: 'markdown' }]
+        : [];
+    });
+  });
 }

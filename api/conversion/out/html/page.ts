@@ -77,7 +77,7 @@ export function documentPage(site: Site, number: number, content: PageContent): 
   const spoken = content.language ?? site.spoken;
   const main = [
     pathOf(site, page, texts),
-    `<article lang="${spoken}"><h1 class="title">${escapeHtml(page.title)}</h1>`,
+    `<article lang="${spoken}"><h1 class="title" dir="auto">${escapeHtml(page.title)}</h1>`,
     `<p class="quiet" lang="${site.language}">${escapeHtml(texts.updated(date, page.updatedBy))}</p>`,
     content.isSource ? `<p class="quiet" lang="${site.language}">${escapeHtml(texts.source)}</p>` : '',
     `<div class="text">${content.html === '' ? `<p class="quiet" lang="${site.language}">${escapeHtml(texts.empty)}</p>` : content.html}</div></article>`,
@@ -128,7 +128,7 @@ function neighbours({ pages }: Site, number: number, texts: HtmlTexts): string {
 /** Returns the first page: nested lists with links to all documents. */
 export function indexPage(site: Site): string {
   const main = [
-    `<h1 class="title" lang="${site.spoken}">${escapeHtml(site.name)}</h1>`,
+    `<h1 class="title" dir="auto" lang="${site.spoken}">${escapeHtml(site.name)}</h1>`,
     site.description === '' ? '' : `<p class="quiet">${escapeHtml(site.description)}</p>`,
     `<div class="contents">${contentsOf(site)}</div>`,
   ];

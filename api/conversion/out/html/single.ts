@@ -37,7 +37,7 @@ export async function makeHtmlFile(job: ExportJob): Promise<MadeFile> {
     title: document.title,
     policy: `default-src 'none'; style-src 'sha256-${hash}'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'`,
     head: `<style>${style}</style>`,
-    body: `<body class="alone"><main><article><h1 class="title">${escapeHtml(document.title)}</h1>
+    body: `<body class="alone"><main><article><h1 class="title" dir="auto">${escapeHtml(document.title)}</h1>
 <p class="quiet" lang="${language}">${escapeHtml(updated)}</p>
 ${drawn ? '' : `<p class="quiet" lang="${language}">${escapeHtml(texts.source)}</p>`}
 <div class="text">${html}</div></article></main></body>`,

@@ -152,21 +152,22 @@ const words = `
 .text del { color: var(--quiet); }
 .text mark { background: var(--mark); color: var(--mark-text); }
 .text .mention { font-weight: 600; }
-.text blockquote { margin: 24px 0; padding-left: 20px; border-left: 2px solid var(--edge); font-style: italic;
+.text blockquote { margin: 24px 0; padding-inline-start: 20px; border-inline-start: 2px solid var(--edge); font-style: italic;
   color: var(--strong); }
 .text :not(pre) > code { font: .83em ${mono}; padding: 2px 5px; background: var(--chip); border-radius: 4px; }
 .text kbd { font: 600 13px/20px ${sans}; padding: 1px 6px; border: 1px solid var(--edge); border-radius: 4px;
   background: var(--well); }
 .text hr { border: 0; border-top: 1px solid var(--line); margin: 44px 0; }
-.text :is(ul, ol) { margin: 0 0 20px; padding-left: 26px; }
+.text :is(ul, ol) { margin: 0 0 20px; padding-inline-start: 26px; }
 .text li { margin-bottom: 6px; }
 .text li > :is(ul, ol) { margin: 6px 0 0; }
 .text li > p { margin-bottom: 8px; }
 .text li::marker { color: var(--quiet); }
-.text .contains-task-list { padding-left: 4px; list-style: none; }
-.text .task-list-item input { width: 16px; height: 16px; margin: 0 8px 0 0; vertical-align: -2px; accent-color: var(--brand); }
+.text .contains-task-list { padding-inline-start: 4px; list-style: none; }
+.text .task-list-item input { width: 16px; height: 16px; margin: 0; margin-inline-end: 8px; vertical-align: -2px; accent-color: var(--brand); }
 .text :is(.callout, blockquote) > :last-child { margin-bottom: 0; }
-.text .callout { margin: 4px 0 24px; padding: 14px 18px 16px; border-left: 3px solid var(--quiet); background: var(--well); }
+.text .callout { margin: 4px 0 24px; padding: 14px 18px 16px;
+  border-inline-start: 3px solid var(--quiet); background: var(--well); }
 .text .callout-label { margin: 0 0 4px; font: 600 14px/20px ${sans}; }
 .text .note { border-color: var(--code-function); } .text .note > .callout-label { color: var(--code-function); }
 .text .tip { border-color: var(--brand); } .text .tip > .callout-label { color: var(--brand); }
@@ -184,7 +185,7 @@ const blocks = `
 .text .language { position: absolute; top: 7px; right: 15px; font: 12px/18px ${sans}; color: var(--quiet); }
 .text .table { overflow-x: auto; margin: 8px 0 28px; }
 .text table { border-collapse: collapse; min-width: 100%; font: 15px/22px ${sans}; font-variant-numeric: tabular-nums; }
-.text :is(th, td) { padding: 9px 20px 9px 0; text-align: left; vertical-align: top; }
+.text :is(th, td) { padding-block: 9px; padding-inline: 0 20px; text-align: start; vertical-align: top; }
 .text th { font-size: 13.5px; font-weight: 600; color: var(--quiet); border-bottom: 1px solid var(--edge); }
 .text td { border-bottom: 1px solid var(--line); }
 .text [align='right'] { text-align: right; } .text [align='center'] { text-align: center; }

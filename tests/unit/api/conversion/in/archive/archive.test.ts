@@ -211,6 +211,9 @@ describe('names in a zip', () => {
     ['say that they are UTF-8', { name: 'Übung.md', flags: 0x800 }, 'Übung.md'],
     ['are UTF-8 and do not say so', { name: '日本語.md' }, '日本語.md'],
     ['are of the first DOS', { name: Buffer.from([0x9a, 0x62, 0x75, 0x6e, 0x67]) }, 'Übung'],
+    ['are of a Chinese Windows', { name: Buffer.from('cbb5c3f72e6d64', 'hex') }, '说明.md'],
+    ['are of a Japanese Windows', { name: Buffer.from('8e9197bf2e6d64', 'hex') }, '資料.md'],
+    ['are of a later DOS', { name: Buffer.from('b56775612e6d64', 'hex') }, '╡gua.md'],
     [
       'have a field of their own',
       { name: Buffer.from('?.md'), extra: unicodePath(Buffer.from('?.md'), 'Ж.md') },

@@ -31,7 +31,7 @@ test('of very many links only the last are remembered', async () => {
   }));
   const read = createTextReader((text) => {
     parsed.push(text);
-    return Promise.resolve({ title: text, targets });
+    return Promise.resolve({ title: text, targets, blankTargets: [] });
   });
   for (const text of ['a', 'b', 'c', 'c', 'b', 'a']) await read(text);
   expect(parsed).toEqual(['a', 'b', 'c', 'a']);
