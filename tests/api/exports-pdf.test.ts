@@ -129,7 +129,7 @@ ${hostile}`;
     const space = await makeSpace(admin, { name: 'Code' });
     const json = `{"a":[1,2.5],"${'b'.repeat(19)}":"${'c'.repeat(22)}","${'d'.repeat(17)}":"${'e'.repeat(25)}","f_f":"g-g","end":"END"}`;
     const plain = 'noSignsAndNoBlanks'.repeat(12);
-    const many = [...Array.from({ length: 21 }, () => 'above'), 'before it', 'next to it', '', 'behind it', ''];
+    const many = [...Array.from({ length: 21 }, () => 'above'), 'before', 'beside', '', 'behind', ''];
     const blocks = [
       ['json', json],
       ['', plain],
@@ -147,8 +147,8 @@ ${hostile}`;
     expect(letters.split(json)).toHaveLength(4);
     expect(letters).toContain(plain);
     const heightOf = (text: string) => lines.find((line) => line.text === text)?.y ?? NaN;
-    const step = heightOf('before it') - heightOf('next to it');
-    expect((heightOf('next to it') - heightOf('behind it')) / step).toBeCloseTo(2, 1);
+    const step = heightOf('before') - heightOf('beside');
+    expect((heightOf('beside') - heightOf('behind')) / step, JSON.stringify(lines)).toBeCloseTo(2, 1);
   });
 
   // evidence: S154

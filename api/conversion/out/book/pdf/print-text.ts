@@ -25,6 +25,8 @@ export interface PrintOptions {
   level: number;
   /** All labels of the book. */
   labels: ReadonlySet<string>;
+  /** Those of its other volumes. */
+  beside: ReadonlyMap<string, { url: string; volume: string }>;
   /** The origin under which people open Lectern. */
   publicUrl: string | undefined;
   /** Returns undefined if it cannot be drawn; its words are printed instead. */
@@ -168,6 +170,8 @@ class Printer {
   #link(to: string, c: PrintedInline[]): PrintedInline | PrintedInline[] {
     const target = targetOf(to, this.#options);
     if (!target || c.length === 0) return c;
+    // no label: a PDF can open another one, but not at a place that has no page number yet
+    if ('volume' in target) return { k: 'url', u: target.url, c: [...c, ` (${target.volume})`] };
     return 'label' in target ? { k: 'to', l: target.label, c } : { k: 'url', u: printable(target.url), c };
   }
 
