@@ -3,6 +3,7 @@ import type { ExportFormat } from '../../api/contract/exports.ts';
 import type { Services } from '../../api/services.ts';
 import { spaceNamed } from '../choose-space.ts';
 import { ExportFailed } from '../../api/conversion/out/format.ts';
+import { ChildFailed } from '../../api/conversion/process/host.ts';
 import { CommandError } from '../command-error.ts';
 import type { Progress } from '../progress.ts';
 import { writeInside } from './write-inside.ts';
@@ -50,6 +51,8 @@ export async function exportFiles(options: FilesOptions): Promise<string[]> {
       onDocument: () => progress.step(signal),
     });
     const { content, filename, notes } = await made.catch((error: unknown) => {
+      if (error instanceof ChildFailed)
+        throw new CommandError(`The file could not be made (${error.message}). Export it as Markdown.`);
       throw error instanceof ExportFailed ? new CommandError(failureText[error.failure]) : error;
     });
     const name = unlike(written, filename);
