@@ -88,6 +88,8 @@ export const exportNoteCodes = [
   'file',
   /** There is too much text to search: only titles are found. */
   'search',
+  /** A Mermaid diagram is shown as its source: only a browser can draw it. */
+  'diagram',
 ] as const;
 
 /** Letters, digits, '.', '_' and '-'. */

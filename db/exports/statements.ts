@@ -372,6 +372,44 @@ where d.space_id = $1 and d.deleted_at is null and ${seesSpace('s', viewer)} and
 order by d.position collate "C"`,
 };
 
+export interface ExportedRestriction {
+  id: number;
+  /** The next restriction outwards. */
+  outerId: number | null;
+  /** Usernames. */
+  people: string[];
+  groups: string[];
+}
+
+/** Reads the restrictions of these documents, with those around them, and which one is the innermost of each document. */
+export async function readExportedRestrictions(
+  knex: Knex,
+  documentIds: readonly number[],
+): Promise<{ innermost: Map<number, number>; restrictions: Map<number, ExportedRestriction> }> {
+  const documents = await knex.raw<{ rows: { id: number; restrictedBy: number }[] }>(
+    `select id, restricted_by as "restrictedBy" from documents
+     where id = any (?::integer[]) and restricted_by is not null`,
+    [[...documentIds]],
+  );
+  const innermost = new Map(documents.rows.map(({ id, restrictedBy }) => [id, restrictedBy]));
+  if (innermost.size === 0) return { innermost, restrictions: new Map() };
+  const { rows } = await knex.raw<{ rows: ExportedRestriction[] }>(
+    `with recursive chain as (
+       select r.id, r.outer_id from restrictions r where r.id = any (?::integer[])
+       union
+       select r.id, r.outer_id from chain c join restrictions r on r.id = c.outer_id
+     )
+     select c.id, c.outer_id as "outerId",
+       array(select u.username from restriction_people p join users u on u.id = p.user_id
+         where p.restriction_id = c.id order by u.username) as people,
+       array(select g.name from restriction_groups rg join groups g on g.id = rg.group_id
+         where rg.restriction_id = c.id order by g.name) as groups
+     from chain c`,
+    [[...new Set(innermost.values())]],
+  );
+  return { innermost, restrictions: new Map(rows.map((row) => [row.id, row])) };
+}
+
 /** All documents of a space that the viewer may see, in the order of their levels. */
 export const listForExport = (knex: Knex, spaceId: number, person: Viewer): Promise<ExportedRow[]> =>
   runPrepared<ExportedRow & object>(knex, treeStatement, [spaceId, ...viewerValues(person)]);

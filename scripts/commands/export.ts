@@ -22,14 +22,16 @@ const help = `
 Each space becomes a folder. A document becomes "Title.md", its child documents go into the folder "Title", its attachments
 into "Title.files". Links between documents and to attachments point to these files; the rest of each text is unchanged.
 Names are adapted to all file systems, and numbered if two are the same. An attached Markdown file gets the extension
-".txt", because it is not a document. The file ".lectern/manifest.json" in the folder of a space has the titles, order, times and
-authors of its documents.
+".txt", because it is not a document. Where a path would be longer than 200 characters, its names are shortened. The file
+".lectern/manifest.json" in the folder of a space has the titles, order, times and authors of its documents, and says who
+alone may read a restricted one.
 
 With another --format, or with --document, each space or document becomes one file instead: a book as PDF, a zip of pages as HTML,
-a Word document, or a zip of Markdown files. A document is written with those below it. What such a file cannot show is named.
+a Word document, or a zip of Markdown files. A book or a Word document that is too large for one file becomes a zip of volumes.
+A document is written with those below it. What such a file cannot show is named.
 
-"lectern import" reads such a folder: the same texts in the same tree. An export contains only the current documents. To keep
-versions, comments, people and rights, make a backup ("lectern backup").
+"lectern import" reads such a folder: the same texts in the same tree, restricted to the same people and groups. An export
+contains only the current documents. To keep versions, comments, people and all rights, make a backup ("lectern backup").
 
 Examples:
   lectern export ./handbook-2026

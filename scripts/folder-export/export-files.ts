@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import type { ExportFormat } from '../../api/contract/exports.ts';
 import type { Services } from '../../api/services.ts';
 import { spaceNamed } from '../choose-space.ts';
+import { ExportFailed } from '../../api/conversion/out/format.ts';
+import { ChildFailed } from '../../api/conversion/process/host.ts';
 import { CommandError } from '../command-error.ts';
 import type { Progress } from '../progress.ts';
 import { writeInside } from './write-inside.ts';
@@ -43,10 +45,15 @@ export async function exportFiles(options: FilesOptions): Promise<string[]> {
   const written: string[] = [];
   for (const each of wanted) {
     const whole = { ...each, branch: true, format, files: true, search: true };
-    const { content, filename, notes } = await services.exports.makeNow(actor, whole, {
+    const made = services.exports.makeNow(actor, whole, {
       signal,
       onStart: (count) => progress.begin('Writing documents', count),
       onDocument: () => progress.step(signal),
+    });
+    const { content, filename, notes } = await made.catch((error: unknown) => {
+      if (error instanceof ChildFailed)
+        throw new CommandError(`The file could not be made (${error.message}). Export it as Markdown.`);
+      throw error instanceof ExportFailed ? new CommandError(failureText[error.failure]) : error;
     });
     const name = unlike(written, filename);
     await writeInside(folder, name, { content, force });
@@ -68,6 +75,12 @@ function unlike(names: readonly string[], wanted: string): string {
   return name;
 }
 
+const failureText: Record<ExportFailed['failure'], string> = {
+  gone: 'What was to be exported was deleted, or this user can no longer see it.',
+  too_large: 'This is too large for one file of this kind. Export parts of it, or export it as Markdown.',
+  no_room: 'There is no room for this file. Free some disk space, and run the same command again.',
+};
+
 const noteText = {
   image: (count: number) => `${count} images cannot be drawn`,
   pictures: (count: number) => `${count} images are left out: all together are too large`,
@@ -76,5 +89,7 @@ const noteText = {
   script: (count: number) => `no font has the letters of ${count} scripts`,
   source: (count: number) => `${count} documents are printed as their Markdown`,
   file: (count: number) => `${count} files are missing`,
+  diagram: (count: number) =>
+    `${count} Mermaid diagrams are shown as their source, because only a browser can draw them`,
   search: () => 'its search finds titles only',
 };

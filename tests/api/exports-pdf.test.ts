@@ -125,6 +125,32 @@ ${hostile}`;
     expect(notes).toEqual([]);
   });
 
+  test('prints every character of code, however long its lines are, and every empty line', async () => {
+    const space = await makeSpace(admin, { name: 'Code' });
+    const json = `{"a":[1,2.5],"${'b'.repeat(19)}":"${'c'.repeat(22)}","${'d'.repeat(17)}":"${'e'.repeat(25)}","f_f":"g-g","end":"END"}`;
+    const plain = 'noSignsAndNoBlanks'.repeat(12);
+    const many = [...Array.from({ length: 21 }, () => 'above'), 'before', 'beside', '', 'behind', ''];
+    const blocks = [
+      ['json', json],
+      ['', plain],
+      ['text', many.join('\n')],
+    ];
+    const inTable = `| Code |\n| --- |\n| <pre><code class="language-json">${json}</code></pre> |`;
+    const fenced = blocks.map(([language, code]) => `\`\`\`${language}\n${code}\n\`\`\``);
+    const { id } = await make(
+      space.id,
+      'Code',
+      [...fenced, `> ${fenced[0]?.replaceAll('\n', '\n> ')}`, inTable].join('\n\n'),
+    );
+    const { pages, lines } = await printed(admin, { documentId: id });
+    const letters = pages.join('').replaceAll(/\s/g, '');
+    expect(letters.split(json)).toHaveLength(4);
+    expect(letters).toContain(plain);
+    const heightOf = (text: string) => lines.find((line) => line.text === text)?.y ?? NaN;
+    const step = heightOf('before') - heightOf('beside');
+    expect((heightOf('beside') - heightOf('behind')) / step, JSON.stringify(lines)).toBeCloseTo(2, 1);
+  });
+
   // evidence: S154
   test('shows nobody a document or a picture that they may not see', async () => {
     const space = await makeSpace(admin, { name: 'Rights' });

@@ -130,6 +130,17 @@ describe('an export as HTML', () => {
   });
 });
 
+test.each(['html', 'pdf', 'docx'] as const)(
+  'an export as %s names diagrams that it does not draw',
+  async (format) => {
+    const space = await makeSpace(admin, { name: 'Drawn' });
+    const content = '```Mermaid\nflowchart LR\n  A --> B\n```\n\n```mermaid\npie\n```';
+    await world.make(admin, space.id, { title: 'Flow', content });
+    const { notes } = await world.made(admin, { spaceId: space.id, format });
+    expect(notes).toEqual([{ code: 'diagram', count: 2, example: 'Flow' }]);
+  },
+);
+
 // evidence: S154
 test('an export as Word is one file with what its person may see', async () => {
   const { guide } = await world.furnish('One file');

@@ -12,6 +12,8 @@ export interface ReadPdf {
   pages: string[];
   /** The titles of its bookmarks. */
   bookmarks: string[];
+  /** Pieces of text on all pages, with their height above the foot of the page in points. */
+  lines: { text: string; y: number }[];
 }
 
 /** Reads a PDF as a reader of it does. */
@@ -21,14 +23,17 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   try {
     const pdf = await task.promise;
     const pages: string[] = [];
+    const lines: ReadPdf['lines'] = [];
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const { items } = await (await pdf.getPage(number)).getTextContent();
       const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+      for (const item of items)
+        if ('str' in item) lines.push({ text: item.str, y: Number(item.transform[5]) });
       pages.push(text.replaceAll('\u200b', '').replace(/\s+/g, ' ').trim());
     }
     const outline = ((await pdf.getOutline()) ?? []) as Bookmark[];
     const { info } = await pdf.getMetadata();
-    return { title: (info as { Title?: string }).Title, pages, bookmarks: outline.flatMap(titlesOf) };
+    return { title: (info as { Title?: string }).Title, pages, bookmarks: outline.flatMap(titlesOf), lines };
   } finally {
     await task.destroy();
   }

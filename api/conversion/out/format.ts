@@ -22,6 +22,15 @@ export interface TreeDocument {
   /** Usernames; null if the account was deleted. */
   createdBy: string | null;
   updatedBy: string | null;
+  /** Absent if all who may read the document above, or the space at the top, may read it. */
+  restricted?: NamedReaders;
+}
+
+/** Whom the restrictions of a document let in, by their names. */
+export interface NamedReaders {
+  /** Usernames. */
+  people: string[];
+  groups: string[];
 }
 
 /** A file that is attached to a document. */

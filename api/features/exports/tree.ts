@@ -1,7 +1,12 @@
 import type { Knex } from 'knex';
-import type { TreeDocument } from '../../conversion/out/format.ts';
+import type { NamedReaders, TreeDocument } from '../../conversion/out/format.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { listForExport, type ExportedRow } from '../../../db/exports/statements.ts';
+import {
+  listForExport,
+  readExportedRestrictions,
+  type ExportedRestriction,
+  type ExportedRow,
+} from '../../../db/exports/statements.ts';
 
 interface ExportScope {
   spaceId: number;
@@ -31,7 +36,7 @@ export async function listTree(knex: Knex, actor: Actor, scope: ExportScope): Pr
     for (const child of inPlace(children.get(next.id) ?? [], next.id, next.depth + 1).toReversed())
       waiting.push(child);
   }
-  return tree;
+  return withRestrictions(knex, tree);
 
   function isRoot({ id }: ExportedRow): boolean {
     return id === scope.documentId;
@@ -40,3 +45,38 @@ export async function listTree(knex: Knex, actor: Actor, scope: ExportScope): Pr
 
 const inPlace = (level: readonly ExportedRow[], parentId: number | null, depth: number): TreeDocument[] =>
   level.map((row, order) => ({ ...row, parentId, order, depth }));
+
+/** Adds to each document whom it lets in, where that is not what the exported document above says. */
+async function withRestrictions(knex: Knex, tree: readonly TreeDocument[]): Promise<TreeDocument[]> {
+  const { innermost, restrictions } = await readExportedRestrictions(
+    knex,
+    tree.map(({ id }) => id),
+  );
+  return tree.map((document) => {
+    const outside = document.parentId === null ? undefined : innermost.get(document.parentId);
+    const restricted = readersOf(innermost.get(document.id), outside, restrictions);
+    return restricted ? { ...document, restricted } : document;
+  });
+}
+
+/**
+ * Returns those whom every restriction lets in, from the innermost one to the first that the document above has too. A
+ * list of names cannot say 'in this group and in that one', so it names only who stands in each.
+ */
+function readersOf(
+  innermost: number | undefined,
+  outside: number | undefined,
+  restrictions: ReadonlyMap<number, ExportedRestriction>,
+): NamedReaders | undefined {
+  let readers: NamedReaders | undefined;
+  for (let id = innermost; id !== undefined && id !== outside;) {
+    // one that was lifted meanwhile lets nobody in
+    const { people = [], groups = [], outerId = null } = restrictions.get(id) ?? {};
+    readers = {
+      people: readers?.people.filter((name) => people.includes(name)) ?? people,
+      groups: readers?.groups.filter((name) => groups.includes(name)) ?? groups,
+    };
+    id = outerId ?? undefined;
+  }
+  return readers;
+}

@@ -10,7 +10,7 @@ import type { StoredOptions } from '../../../db/imports/import.ts';
 import type { AttachmentsService } from '../attachments/service.ts';
 import type { DocumentsService } from '../documents/service.ts';
 import { attachFiles, countAttached } from './attach.ts';
-import { isClosedEnough, type Restrictions } from './closed.ts';
+import { isClosed, isClosedEnough, type Restrictions } from './closed.ts';
 import { writeComments } from './comments.ts';
 import { attachToHolders, isHeld } from './held-files.ts';
 import { noteItem, type ItemRow, type Page } from './items.ts';
@@ -139,7 +139,7 @@ async function contentOf(
   const held = await attachToHolders(borrowed.filter(isHeld), { ...attaching, rowOf, heldUrls });
   const attached = await attachFiles(documentId, item.files, attaching);
   // in a call of its own, because a file of another item may equal one of this item
-  const copied = borrowed.filter(({ key }) => !held.has(key));
+  const copied = borrowed.filter((file) => !held.has(file.key) && !isOfClosed(file, rowOf));
   const copies = await attachFiles(documentId, copied, attaching);
   const urls = new Map([...attached.urls, ...copies.urls, ...held]);
   const resolved = await resolveAddresses(markdown, addressesOf(rowOf, urls));
@@ -155,6 +155,12 @@ async function contentOf(
     notes: [...notes, ...whole.notes],
     files: await filesOfRun(),
   };
+}
+
+/** Whether a file belongs to a restricted page. A copy of it would be open to those who see the page that shows it. */
+function isOfClosed(file: ImportFile, rowOf: Filling['rowOf']): boolean {
+  const holder = isHeld(file) ? rowOf(file.holder.key) : undefined;
+  return holder !== undefined && isClosed(holder);
 }
 
 /** Texts that were Markdown in the source stay byte for byte, but for their links. */

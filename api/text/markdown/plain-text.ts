@@ -73,7 +73,8 @@ export function excerptOf(markdown: string, title = ''): string {
 }
 
 // no bracket inside the words: otherwise each of many open ones would be followed to the end of the heading
-const picture = /!\[[^[\]]*\]\([^()\s]*\)/g;
+const picture =
+  /!\[[^[\]]*\](?:\((?:<[^<>]{0,500}>|[^()\s<]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+(?:"[^"]{0,200}"|'[^']{0,200}'))?\s*\)|\[[^[\]]*\])/g;
 
 /** The text of a heading, without its pictures. */
 export const headingText = (typed: string): string => inlineText(typed.replace(picture, ''));

@@ -30,3 +30,6 @@ export function codeLanguage({ properties: { className } }: Element): string | u
   }
   return undefined;
 }
+
+/** Whether code in this language is a diagram, which the page draws. */
+export const isDiagram = (language: string | undefined): boolean => language?.toLowerCase() === 'mermaid';

@@ -3,6 +3,7 @@ import { Button } from '@fluentui/react-components';
 import { Checkmark16Regular, Copy16Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { Element, ElementContent } from 'hast';
+import { isDiagram } from '../../../api/text/reading/code-parts.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { codeOf, commonStart, formulaOf, languageOf, plainTextOf, startOf } from './code-text.ts';
 import { LazyDiagram, LazyFormula } from './drawn-code.tsx';
@@ -74,7 +75,7 @@ export function CodeBlock(props: CodeBlockProps) {
       </LazyFormula>
     );
   const code = codeOf(props.node);
-  const diagram = languageOf(code)?.toLowerCase() === 'mermaid' ? plainTextOf(code)?.trim() : undefined;
+  const diagram = isDiagram(languageOf(code)) ? plainTextOf(code)?.trim() : undefined;
   if (diagram)
     return (
       <LazyDiagram source={diagram}>

@@ -37,6 +37,10 @@ export function noteText({ code, count, example }: ShownExport['notes'][number])
       one: `# file is missing, because the server has lost it: ${example}`,
       other: `# files are missing, because the server has lost them: ${example}, …`,
     }),
+    diagram: plural(count, {
+      one: `# Mermaid diagram is shown as its source, because only a browser can draw it: ${example}`,
+      other: `# Mermaid diagrams are shown as their source, because only a browser can draw them: ${example}, …`,
+    }),
     search: t`The search finds titles only: there is too much text to look through.`,
   };
   return texts[code];

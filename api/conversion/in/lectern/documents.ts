@@ -7,7 +7,7 @@ import type { PlannedDocument } from '../markdown/plan.ts';
 import { FileRefused, readText } from '../markdown/read-text.ts';
 import type { TextReader } from '../markdown/text-reader.ts';
 import { withoutEnding } from '../shared/entry-paths.ts';
-import type { ListedDocument } from './manifest.ts';
+import { inBoth, type ListedDocument } from './manifest.ts';
 
 /** A document of an export. */
 export interface ExportedDocument {
@@ -16,6 +16,8 @@ export interface ExportedDocument {
   listed: ListedDocument | null;
   /** Whether the file is as it was exported. */
   isUnchanged: boolean;
+  /** Who alone may read it, also by a document above it that is missing here. */
+  restricted?: ListedDocument['restricted'];
 }
 
 interface Options {
@@ -34,8 +36,13 @@ export async function exportedDocuments(
   { notes, read, signal }: Options,
 ): Promise<ExportedDocument[]> {
   const found = new Map<string, ExportedDocument>();
-  const parents = new Map(list.map(({ path, parent }) => [path, parent]));
-  const add = async (path: string, parent: PlannedDocument | null, listed: ListedDocument | null) => {
+  const byPathInList = new Map(list.map((listed) => [listed.path, listed]));
+  const add = async (
+    path: string,
+    parent: PlannedDocument | null,
+    listed: ListedDocument | null,
+    restricted?: ListedDocument['restricted'],
+  ) => {
     signal?.throwIfAborted();
     const entry = byPath.get(path);
     if (!entry) return notes.add('file-missing', path);
@@ -48,9 +55,12 @@ export async function exportedDocuments(
     if (!text) return;
     const facts = { path, fields: new Map<string, string>() };
     const planned = { path, file, parent, title: text.title, order: found.size, facts };
-    found.set(path, { planned, listed, isUnchanged: text.isUnchanged });
+    found.set(path, { planned, listed, isUnchanged: text.isUnchanged, restricted });
   };
-  for (const listed of list) await add(listed.path, nearest(listed.parent, parents, found), listed);
+  for (const listed of list) {
+    const { parent, restricted } = placeOf(listed, byPathInList, found);
+    await add(listed.path, parent, listed, restricted);
+  }
   for (const path of addedFiles(byPath.keys(), list)) await add(path, folderDocument(path, found), null);
   return [...found.values()];
 }
@@ -67,17 +77,25 @@ async function titleAndState(
   return { title: await documentTitle(text, listed?.title ?? file.name, read), isUnchanged };
 }
 
-/** Where a document above was deleted from the export, the one above that. */
-function nearest(
-  parent: string | null,
-  parents: ReadonlyMap<string, string | null>,
+/**
+ * Finds the document above. Where that one is missing here, it is the one above it, and what restricted the missing one
+ * restricts this one.
+ */
+function placeOf(
+  listed: ListedDocument,
+  byPath: ReadonlyMap<string, ListedDocument>,
   found: ReadonlyMap<string, ExportedDocument>,
-): PlannedDocument | null {
-  for (let above = parent; above !== null; above = parents.get(above) ?? null) {
+): { parent: PlannedDocument | null; restricted: ListedDocument['restricted'] } {
+  let { restricted } = listed;
+  const seen = new Set([listed.path]);
+  for (let above = listed.parent; above !== null && !seen.has(above);) {
     const document = found.get(above);
-    if (document) return document.planned;
+    if (document) return { parent: document.planned, restricted };
+    seen.add(above);
+    restricted = inBoth(restricted, byPath.get(above)?.restricted);
+    above = byPath.get(above)?.parent ?? null;
   }
-  return null;
+  return { parent: null, restricted };
 }
 
 /** Those nearer to the top first. */

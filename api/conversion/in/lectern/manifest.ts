@@ -20,6 +20,8 @@ const listedDocument = z.object({
   /** Of the file's bytes, in hexadecimal. */
   fileSha256: z.string(),
   attachments: z.array(z.object({ path: z.string(), name: z.string() })),
+  /** Who alone may read it and those below it. Where it cannot be read, the list is refused: nobody may gain by that. */
+  restricted: z.object({ people: z.array(z.string()), groups: z.array(z.string()) }).optional(),
 });
 
 const manifest = z.object({
@@ -56,6 +58,17 @@ const normalised = (document: ListedDocument): ListedDocument => ({
   parent: document.parent?.normalize('NFC') ?? null,
   attachments: document.attachments.map(({ path, name }) => ({ path: path.normalize('NFC'), name })),
 });
+
+type Restricted = NonNullable<ListedDocument['restricted']>;
+
+/** Those whom two restrictions let in. */
+export const inBoth = (one: Restricted | undefined, other: Restricted | undefined): Restricted | undefined =>
+  one && other
+    ? {
+        people: one.people.filter((name) => other.people.includes(name)),
+        groups: one.groups.filter((name) => other.groups.includes(name)),
+      }
+    : (one ?? other);
 
 function parentsFirst(listed: readonly ListedDocument[]): ListedDocument[] {
   const paths = new Set(listed.map(({ path }) => path));

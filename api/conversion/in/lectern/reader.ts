@@ -56,6 +56,7 @@ async function* readExport(
     yield {
       ...item,
       ...writingOf(document),
+      ...(document.restricted && { restricted: readersOf(document.restricted) }),
       files: [...own, ...item.files.filter(({ key }) => !keys.has(key))],
       fileOf: (key) => attached.byKey.get(key),
     };
@@ -91,6 +92,15 @@ function writingOf({ listed, isUnchanged }: ExportedDocument): Partial<ImportIte
     ...datesOf(listed),
   };
 }
+
+const readersOf = ({
+  people,
+  groups,
+}: NonNullable<ExportedDocument['restricted']>): ImportItem['restricted'] => ({
+  kind: 'view',
+  people: people.map((name) => ({ name, username: name })),
+  groups,
+});
 
 interface AttachedFiles {
   /** By the path of the document, in the order of the list. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDiagram } from '../../../text/reading/code-parts.ts';
 import type { TemporaryFolder } from '../../process/temporary-folder.ts';
 import { ChildFailed } from '../../process/host.ts';
 import { createChild } from '../create-child.ts';
@@ -73,6 +74,7 @@ export async function readManuscript(
       if (typeof part === 'string') return;
       if ((part.k === 'h' || part.k === 'anchor') && part.id !== undefined) labels.push(labelOf(id, part.id));
       if (part.k === 'image' || part.k === 'figure') sources.push(part);
+      if (part.k === 'code' && 'lang' in part && isDiagram(part.lang)) notes.add('diagram', title);
     });
     const shown = new Map<string, number>();
     for (const { src, alt } of sources) {

@@ -19,6 +19,23 @@ export function breakable(text: string, maxLength = maxRunLength): string {
   });
 }
 
+/**
+ * As `breakable`, for a line of several pieces: a run without blanks may go through many of them.
+ * @returns the pieces, each with its own characters
+ */
+export function breakablePieces(pieces: readonly string[], maxLength = maxRunLength): string[] {
+  const whole = breakable(pieces.join(''), maxLength);
+  let at = 0;
+  return pieces.map((piece) => {
+    const start = at;
+    for (const character of piece) {
+      while (whole.startsWith(breakHere, at) && character !== breakHere) at += 1;
+      at += character.length;
+    }
+    return whole.slice(start, at);
+  });
+}
+
 /** Replaces tabs by blanks, up to the next multiple of four. @param column where the text begins */
 export function withoutTabs(text: string, column: number): string {
   if (!text.includes('\t')) return text;

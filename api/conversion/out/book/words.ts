@@ -12,6 +12,7 @@ const english = {
   documents: '{count, plural, one {# document} other {# documents}}',
   changed: 'Last changed on {date}',
   volume: 'Volume {number} of {count}',
+  volumeNumber: 'Volume {number}',
 };
 
 const german: typeof english = {
@@ -24,6 +25,7 @@ const german: typeof english = {
   documents: '{count, plural, one {# Dokument} other {# Dokumente}}',
   changed: 'Zuletzt geändert am {date}',
   volume: 'Band {number} von {count}',
+  volumeNumber: 'Band {number}',
 };
 
 export type BookWord = keyof typeof english;

@@ -31,6 +31,8 @@ export interface DrawnText {
   words: string;
   /** The keys of the pictures that it shows. */
   pictures: string[];
+  /** How many diagrams are shown as their source. */
+  diagrams: number;
 }
 
 /** HTML is written by recursion. */
@@ -52,9 +54,15 @@ export function drawText({
   if (!root || depthOf(root) > maxDepth) return undefined;
   dropTitleHeading(root, title);
   const words = lineOf(root);
-  const pictures = [...transform(root, { places, texts })];
+  const shown = transform(root, { places, texts });
   root.children.unshift(...propertiesOf(source, title));
-  return { html: toHtml(root), language: languageOfText(words, spaceLanguage), words, pictures };
+  return {
+    html: toHtml(root),
+    language: languageOfText(words, spaceLanguage),
+    words,
+    pictures: [...shown.pictures],
+    diagrams: shown.diagrams,
+  };
 }
 
 function depthOf(root: Root): number {

@@ -51,6 +51,7 @@ async function* allEntries(
     const spaceLanguage = space.language;
     const drawn = await drawer.draw({ source, title: page.title, places, language, spaceLanguage });
     if (!drawn) notes.add('source', page.title);
+    for (let count = drawn?.diagrams ?? 0; count > 0; count -= 1) notes.add('diagram', page.title);
     words.add(drawn?.words ?? '');
     const html = drawn?.html ?? `<pre><code>${escapeHtml(source)}</code></pre>`;
     const files: PageFile[] = [];

@@ -27,6 +27,7 @@ export async function makeHtmlFile(job: ExportJob): Promise<MadeFile> {
   job.onDocument();
   const drawn = await draw(job, { id: document.id, title: document.title, source });
   if (!drawn) notes.add('source', document.title);
+  for (let count = drawn?.diagrams ?? 0; count > 0; count -= 1) notes.add('diagram', document.title);
   const spoken = drawn?.language ?? language;
   const style = (await embeddedFontRules()) + pageStyle;
   const hash = createHash('sha256').update(style).digest('base64');

@@ -206,7 +206,8 @@ const print = `
   html, main { background: none; border: 0; }
   .bar, .tree, .path, .neighbours, .skip { display: none; }
   .frame { display: block; } main { padding: 0; } main > * { max-width: none; }
-  .text pre { white-space: pre-wrap; }
+  .text :is(pre, code) { white-space: pre-wrap; overflow-wrap: anywhere; }
+  .text :is(pre, .table, .formula-block) { overflow: visible; }
   .text :is(h1, h2, h3, h4, h5, h6) { break-after: avoid; }
   .text :is(pre, tr, img, blockquote, .callout) { break-inside: avoid; }
   .text a[href^='http']::after { content: ' (' attr(href) ')'; font-size: .8em; overflow-wrap: anywhere; }

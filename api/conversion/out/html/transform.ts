@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { calloutKinds, type CalloutKind } from '../../../text/markdown/callouts.ts';
-import { codeLanguage } from '../../../text/reading/code-parts.ts';
+import { codeLanguage, isDiagram } from '../../../text/reading/code-parts.ts';
 import { textOf } from '../../../text/hast.ts';
 import { eachElement } from '../../../text/reading/own-plugins.ts';
-import { createColourer, type CodeRun } from '../shared/colours.ts';
+import { createColourer, type Colourer, type CodeRun } from '../shared/colours.ts';
 import { mathmlOf } from '../shared/mathml.ts';
 import { targetOf, type Places } from './places.ts';
 import type { HtmlTexts } from './texts.ts';
@@ -13,9 +13,17 @@ interface TransformOptions {
   texts: HtmlTexts;
 }
 
-/** Changes a safe tree in the way that the page does when it draws one. @returns the keys of the pictures it shows */
-export function transform(root: Root, { places, texts }: TransformOptions): Set<string> {
-  const shown = new Set<string>();
+/** What a text shows. */
+interface Shown {
+  /** By their keys. */
+  pictures: Set<string>;
+  /** How many, as their source. */
+  diagrams: number;
+}
+
+/** Changes a safe tree in the way that the page does when it draws one. */
+export function transform(root: Root, { places, texts }: TransformOptions): Shown {
+  const shown: Shown = { pictures: new Set(), diagrams: 0 };
   const colour = createColourer();
   eachElement(root, (element, parent, index) => {
     const put = (node: ElementContent) => {
@@ -25,7 +33,7 @@ export function transform(root: Root, { places, texts }: TransformOptions): Set<
     if (element.tagName === 'img') put(pictureOf(element, { places, texts, shown }));
     if (element.tagName === 'input') finishTask(element);
     if (element.tagName === 'table') put(made('div', { className: ['table'], tabIndex: 0 }, [element]));
-    if (element.tagName === 'pre') put(codeBlockOf(element, colour));
+    if (element.tagName === 'pre') put(codeBlockOf(element, colour, shown));
     if (element.tagName === 'code') put(codeOf(element));
     if (element.tagName === 'h2' && hasClass(element, 'sr-only')) element.children = [text(texts.footnotes)];
     if (element.properties.dataMention !== undefined) element.properties = { className: ['mention'] };
@@ -60,7 +68,7 @@ function resolveLink(link: Element, places: Places): void {
 }
 
 interface PictureOptions extends TransformOptions {
-  shown: Set<string>;
+  shown: Shown;
 }
 
 /** A picture outside of the export becomes a link: opening a page must not tell other servers about its reader. */
@@ -70,7 +78,7 @@ function pictureOf(image: Element, { places, texts, shown }: PictureOptions): El
   const alt = typeof rest.alt === 'string' ? rest.alt : '';
   const target = typeof src === 'string' && src !== '' ? targetOf(src, places) : { kind: 'dead' as const };
   if (target.kind === 'file' && target.isImage) {
-    shown.add(target.key);
+    shown.pictures.add(target.key);
     image.properties = { ...rest, alt, src: target.address, loading: 'lazy' };
     return image;
   }
@@ -86,12 +94,13 @@ function codeOf(code: Element): ElementContent {
   return formula ? made('span', { className: ['formula'] }, formula) : code;
 }
 
-function codeBlockOf(pre: Element, colour: ReturnType<typeof createColourer>): ElementContent {
+function codeBlockOf(pre: Element, colour: Colourer, shown: Shown): ElementContent {
   pre.properties.tabIndex = 0;
   const code = pre.children.find((child) => child.type === 'element');
   if (code?.type !== 'element' || code.tagName !== 'code') return made('div', { className: ['code'] }, [pre]);
   const language = languageOf(code);
   const source = textOf(code);
+  if (isDiagram(language)) shown.diagrams += 1;
   // the code element is visited next, and must not become a formula within a line
   if (language === 'math') code.properties = {};
   const formula = language === 'math' ? mathmlOf(source.trim(), { isBlock: true }) : undefined;

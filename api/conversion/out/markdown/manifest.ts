@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SpaceLanguage } from '../../../text/words/word-languages.ts';
+import type { NamedReaders } from '../format.ts';
 import type { PlannedDocument } from './plan.ts';
 
 /** Relative to the folder of a space, or to the top of a zip. */
@@ -20,6 +21,8 @@ interface ManifestDocument {
   /** Of the bytes of the file, in hexadecimal: it tells whether somebody has changed the file. */
   fileSha256: string;
   attachments: { path: string; name: string; sha256: string }[];
+  /** Who alone may read it and those below it. Absent if it has no restriction of its own. */
+  restricted?: NamedReaders;
 }
 
 /** From this an import makes the same tree again. All paths are relative to the folder that holds `.lectern`. */
@@ -57,6 +60,7 @@ export function manifestDocument(
       name: file.name,
       sha256: file.sha256,
     })),
+    ...(document.restricted && { restricted: document.restricted }),
   };
 }
 

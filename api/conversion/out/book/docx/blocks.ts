@@ -16,6 +16,7 @@ import type { CodeRun } from '../../shared/colours.ts';
 import type { Block, Cell, Inline, ListItem, Picture, Table as BookTable } from '../tree.ts';
 import { printable } from '../plain.ts';
 import { formulaBlock } from './formulas.ts';
+import { columnWidths } from './column-widths.ts';
 import { boxOf, imageOf, lineOf, placeOf, type LineContext } from './inlines.ts';
 import type { WordWords } from './manuscript.ts';
 import { maxListLevel, indentOf, type Lists } from './numbering.ts';
@@ -171,12 +172,14 @@ function figureOf(figure: Picture & { caption: Inline[] }, context: BlockContext
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const thin = { style: BorderStyle.SINGLE, size: 4, color: 'D0D4D1' };
 
-function tableOf({ columns, headRows, rows }: BookTable, context: BlockContext): Table {
-  // the text of a page is 9,072 twentieths of a point wide
-  const width = Math.floor(9_072 / columns);
+/** Of the text of a page, in twentieths of a point. */
+const textWidth = 9_072;
+
+function tableOf(table: BookTable, context: BlockContext): Table {
+  const { headRows, rows } = table;
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
-    columnWidths: Array.from({ length: columns }, () => width),
+    columnWidths: columnWidths(table, textWidth),
     borders: {
       top: thin,
       bottom: thin,

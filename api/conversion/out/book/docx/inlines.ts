@@ -22,6 +22,7 @@ import type { WordPicture } from './manuscript.ts';
 export interface LineContext {
   documentId: number;
   labels: ReadonlySet<string>;
+  beside: ReadonlyMap<string, { url: string; volume: string }>;
   publicUrl: string | undefined;
   pictureOf: (src: string) => { picture: WordPicture; bytes: Buffer } | undefined;
   /** Adds a footnote of the text to the file, once for each mark. @returns its number in the file */
@@ -120,6 +121,11 @@ function linkOf(
   const target = targetOf(to, context);
   const children = lineOf(c, context, target ? { style: 'Hyperlink', ...look } : look);
   if (!target || children.length === 0) return children;
+  if ('volume' in target)
+    return [
+      new ExternalHyperlink({ link: `${target.url}#${bookmarkOf(target.label)}`, children }),
+      run(` (${target.volume})`, look),
+    ];
   if ('label' in target) return [new InternalHyperlink({ anchor: bookmarkOf(target.label), children })];
   return [new ExternalHyperlink({ link: printable(target.url), children })];
 }

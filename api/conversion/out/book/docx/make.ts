@@ -1,65 +1,124 @@
-import { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { TemporaryFolder } from '../../../process/temporary-folder.ts';
 import { ChildFailed } from '../../../process/host.ts';
 import { createChild, type Child } from '../../create-child.ts';
 import { ExportFailed, titleOf, type ExportJob, type MadeFile } from '../../format.ts';
+import { zipEntries } from '../../shared/zip.ts';
 import { readKeptText, readManuscript, type ReadDocument } from '../manuscript.ts';
 import { createPictures, type Pictures } from '../pictures.ts';
+import { branchAbove, cutVolumes, halvesOf, placesBeside, volumeEntries } from '../volumes.ts';
 import { eachPart } from '../walk.ts';
 import { bookWords } from '../words.ts';
 import type { WordManuscript, WordPicture } from './manuscript.ts';
 
-const mimetype = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const word = {
+  ending: '.docx',
+  mimetype: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
 const writeTimeoutMs = 120_000;
-/** For all texts as JSON. The child process cannot write more at once. */
-const maxTextBytes = 24 * 1024 * 1024;
-/** For all pictures together; further ones are left out. */
-const maxPictureBytes = 60 * 1024 * 1024;
+/** In bytes. Texts are JSON. The library holds all of a file in memory, hundreds of times as large. */
+const maxVolumeSize = { text: 3 * 1024 * 1024, pictures: 60 * 1024 * 1024 };
+/** In bytes. A document must fit into one volume. */
+const pictureLimits = { export: 1024 ** 3, document: maxVolumeSize.pictures };
 
-/** One Word document with everything that is exported. */
+type Volume = readonly ReadDocument[];
+
+/** A Word document with everything that is exported; a zip of its volumes if it is too large for one file. */
 export async function makeWord(job: ExportJob): Promise<MadeFile> {
   const folder = job.temporary.folder();
   const child = createChild();
   try {
-    const limits = { export: maxPictureBytes, document: maxPictureBytes };
-    const pictures = createPictures({ job, folder, child, limits });
+    const pictures = createPictures({ job, folder, child, limits: pictureLimits });
     const documents = await readManuscript(job, { folder, pictures, characters: new Set() });
-    if (documents.reduce((sum, { size }) => sum + size, 0) > maxTextBytes)
-      throw new ExportFailed('too_large');
-    const manuscript = await manuscriptOf(job, { folder, pictures, documents });
-    const bytes = await write(child, manuscript, job.signal);
-    return { content: Readable.from([Buffer.from(bytes)]), ending: '.docx', mimetype };
+    const writer = { folder, pictures, child };
+    await noteHiddenPictures(job, writer, documents);
+    const count = await writeVolumes(job, writer, cutVolumes(documents, maxVolumeSize));
+    const path = await folder.path();
+    const open = (number: number) => createReadStream(join(path, `volumes/${number}.docx`));
+    const content = count === 1 ? open(1) : zipVolumes(job, { count, open });
+    // if this fails, the next process removes the folder
+    content.once('close', () => void folder.remove().catch(() => undefined));
+    return count === 1 ? { content, ...word } : { content, ending: '.zip', mimetype: 'application/zip' };
+  } catch (error) {
+    await folder.remove();
+    throw error;
   } finally {
     child.close();
-    await folder.remove();
   }
 }
 
-async function write(child: Child, manuscript: WordManuscript, signal: AbortSignal): Promise<Uint8Array> {
+const zipVolumes = (
+  job: ExportJob,
+  { count, open }: { count: number; open: (number: number) => Readable },
+): Readable =>
+  zipEntries(volumeEntries(job, word.ending, { count, open: (number) => Promise.resolve(open(number)) }), {
+    onMissing: () => undefined,
+    onDocument: () => undefined,
+  });
+
+/**
+ * Writes `volumes/1.docx` and so on. A volume that takes too much time or memory is split, and all are written again.
+ * @returns the number of volumes
+ * @throws ExportFailed where a document alone is too large
+ */
+async function writeVolumes(job: ExportJob, writer: Writer, volumes: readonly Volume[]): Promise<number> {
+  const beside = placesBeside(job, word.ending, volumes);
+  for (const [index, volume] of volumes.entries()) {
+    const place = { number: index + 1, count: volumes.length, beside };
+    if (await isWritten(job, writer, volume, place)) continue;
+    if (volume.length === 1) throw new ExportFailed('too_large');
+    return writeVolumes(job, writer, volumes.toSpliced(index, 1, ...halvesOf(volume)));
+  }
+  return volumes.length;
+}
+
+/** @returns false if it took too much time or memory */
+async function isWritten(job: ExportJob, writer: Writer, volume: Volume, place: Place): Promise<boolean> {
+  const manuscript = await manuscriptOf(job, writer, volume, place);
+  // a new process: what the last one took would count as memory of this one
+  writer.child.close();
   try {
-    return await child.run('writeWord', manuscript, { timeoutMs: writeTimeoutMs, signal });
+    const { signal } = job;
+    const bytes = await writer.child.run('writeWord', manuscript, { timeoutMs: writeTimeoutMs, signal });
+    await writer.folder.write(`volumes/${place.number}.docx`, bytes);
+    return true;
   } catch (error) {
-    throw error instanceof ChildFailed && error.isTooLarge ? new ExportFailed('too_large', error) : error;
+    if (error instanceof ChildFailed && error.isTooLarge) return false;
+    throw error;
   }
 }
 
-interface Read {
+interface Writer {
   folder: TemporaryFolder;
   pictures: Pictures;
-  documents: readonly ReadDocument[];
+  child: Child;
 }
 
-async function manuscriptOf(job: ExportJob, { folder, pictures, documents }: Read): Promise<WordManuscript> {
-  const { space, wanted, language, publicUrl, notes } = job;
+interface Place {
+  number: number;
+  count: number;
+  beside: ReturnType<typeof placesBeside>;
+}
+
+async function manuscriptOf(
+  job: ExportJob,
+  { folder, pictures }: Writer,
+  documents: Volume,
+  { number, count, beside }: Place,
+): Promise<WordManuscript> {
+  const { space, wanted, language, publicUrl } = job;
   const isSpace = wanted.documentId === null;
   const words = bookWords(language);
   return {
     folder: await folder.path(),
     title: titleOf(job),
     subtitle: isSpace ? space.description : '',
+    volume: count > 1 ? [words('volume', { number, count }), branchAbove(job, documents)] : [],
     language: documents.find((each) => each.language !== undefined)?.language ?? language,
     publicUrl,
-    titled: wanted.documentId ?? undefined,
+    titled: number === 1 ? (wanted.documentId ?? undefined) : undefined,
     documents: documents.map(({ document: { id, title, depth } }) => ({
       id,
       title,
@@ -68,6 +127,7 @@ async function manuscriptOf(job: ExportJob, { folder, pictures, documents }: Rea
     })),
     pictures: await wordPictures(),
     labels: documents.flatMap(({ labels }) => labels),
+    beside: Object.fromEntries(beside),
     words: {
       note: words('note'),
       tip: words('tip'),
@@ -77,19 +137,31 @@ async function manuscriptOf(job: ExportJob, { folder, pictures, documents }: Rea
     },
   };
 
-  /** Finds the pictures that Word can show. For the others their words are written. */
   async function wordPictures(): Promise<Record<string, WordPicture>> {
     const found: Record<string, WordPicture> = {};
     for (const { document } of documents)
       eachPart(await readKeptText(folder, document.id), (part) => {
         if (typeof part === 'string' || (part.k !== 'image' && part.k !== 'figure')) return;
         const picture = pictures.of(document.id, part.src);
-        if (!picture || Object.hasOwn(found, part.src)) return;
+        const type = picture && typeInWord(picture.name);
+        if (!type || Object.hasOwn(found, part.src)) return;
         const { name, width, height } = picture;
-        const type = /\.(png|jpg|gif)$/.exec(name)?.[1] as WordPicture['type'] | undefined;
-        if (type) found[part.src] = { name, type, width, height };
-        else notes.add('image', `${document.title}: ${part.alt || part.src}`);
+        found[part.src] = { name, type, width, height };
       });
     return found;
   }
+}
+
+/** @returns undefined for a kind that Word cannot show: its words are written */
+const typeInWord = (name: string): WordPicture['type'] | undefined =>
+  /\.(png|jpg|gif)$/.exec(name)?.[1] as WordPicture['type'] | undefined;
+
+async function noteHiddenPictures({ notes }: ExportJob, { folder, pictures }: Writer, documents: Volume) {
+  for (const { document } of documents)
+    eachPart(await readKeptText(folder, document.id), (part) => {
+      if (typeof part === 'string' || (part.k !== 'image' && part.k !== 'figure')) return;
+      const picture = pictures.of(document.id, part.src);
+      if (picture && !typeInWord(picture.name))
+        notes.add('image', `${document.title}: ${part.alt || part.src}`);
+    });
 }

@@ -4,6 +4,8 @@ export interface WordManuscript {
   folder: string;
   title: string;
   subtitle: string;
+  /** 'Volume 2 of 3', and the titles above its first document; empty for one volume. */
+  volume: string[];
   /** Of the texts if it is known: `en`. */
   language: string;
   publicUrl: string | undefined;
@@ -12,8 +14,10 @@ export interface WordManuscript {
   documents: WordDocument[];
   /** Pictures by their addresses, as they were typed. */
   pictures: Record<string, WordPicture>;
-  /** All places that links may point to, as `labelOf` names them. */
+  /** All places in it that links may point to, as `labelOf` names them. */
   labels: string[];
+  /** Those in other volumes. */
+  beside: Record<string, { url: string; volume: string }>;
   words: WordWords;
 }
 

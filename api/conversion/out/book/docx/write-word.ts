@@ -16,14 +16,14 @@ const maxTitleLevel = 6;
  * Writes a Word file. The library holds all of it in memory, so this runs in a child process, which may write no files.
  */
 export async function writeWord(manuscript: WordManuscript): Promise<Uint8Array> {
-  const { title, subtitle, titled, language, documents } = manuscript;
+  const { title, subtitle, volume, titled, language, documents } = manuscript;
   const writer = await createWriter(manuscript);
   const place = titled === undefined ? [] : [placeOf(titled)];
   const children: FileChild[] = [
     new Paragraph({ style: 'Title', children: [...place, new TextRun(printable(title))] }),
   ];
-  if (subtitle !== '')
-    children.push(new Paragraph({ style: 'Subtitle', children: [new TextRun(printable(subtitle))] }));
+  for (const line of [subtitle, ...volume].filter((each) => each !== ''))
+    children.push(new Paragraph({ style: 'Subtitle', children: [new TextRun(printable(line))] }));
   for (const [index, document] of documents.entries())
     children.push(
       ...(await writer.document(document, { hasHeading: document.id !== titled, isFirst: index === 0 })),
@@ -44,9 +44,10 @@ export async function writeWord(manuscript: WordManuscript): Promise<Uint8Array>
 /** In twentieths of a point: 2.5 cm. */
 const pageMargin = { top: 1_417, right: 1_417, bottom: 1_417, left: 1_417 };
 
-async function createWriter({ folder, publicUrl, labels, pictures, words }: WordManuscript) {
+async function createWriter({ folder, publicUrl, labels, beside, pictures, words }: WordManuscript) {
   const lists = new Lists();
   const known = new Set(labels);
+  const others = new Map(Object.entries(beside));
   const footnotes: Record<string, { children: Paragraph[] }> = {};
   let lastFootnote = 0;
   const bytes = new Map<string, Buffer>();
@@ -64,6 +65,7 @@ async function createWriter({ folder, publicUrl, labels, pictures, words }: Word
     const context: BlockContext = {
       documentId: id,
       labels: known,
+      beside: others,
       publicUrl,
       pictureOf,
       lists,

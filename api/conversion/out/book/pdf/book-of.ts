@@ -8,6 +8,7 @@ import { printable } from '../plain.ts';
 import { printText } from './print-text.ts';
 import type { PrintedBlock, PrintedBook, PrintedDocument, PrintedInline } from './printed.ts';
 import { asianFamilies } from './fonts.ts';
+import { branchAbove } from '../volumes.ts';
 import { bookWords } from '../words.ts';
 
 export interface BookOptions {
@@ -17,6 +18,8 @@ export interface BookOptions {
   number: number;
   /** Of all volumes. */
   count: number;
+  /** The labels of all volumes. */
+  beside: ReadonlyMap<string, { url: string; volume: string }>;
 }
 
 /** Lines of the table of contents. With more, it lists documents only. */
@@ -29,7 +32,7 @@ const maxHeadLength = 60;
 export async function bookOf(
   job: ExportJob,
   documents: readonly ReadDocument[],
-  { folder, pictures, number, count }: BookOptions,
+  { folder, pictures, number, count, beside }: BookOptions,
 ): Promise<PrintedBook> {
   const { space, wanted, language, publicUrl } = job;
   const words = bookWords(language);
@@ -44,6 +47,7 @@ export async function bookOf(
       documentId: document.id,
       level: depth + 1,
       labels,
+      beside,
       publicUrl,
       pictureOf: (src: string) => pictures.of(document.id, src),
     };
@@ -61,6 +65,7 @@ export async function bookOf(
       c: printText(text, options),
     });
   }
+  const above = branchAbove(job, documents);
   const spoken = documents.find((each) => each.language !== undefined)?.language;
   return {
     title,
@@ -70,6 +75,7 @@ export async function bookOf(
     'is-book': isBook,
     imprint: [
       ...(count > 1 ? [words('volume', { number, count })] : []),
+      ...(count > 1 && above !== '' ? [printable(above)] : []),
       words('documents', { count: documents.length }),
       longDate(new Date(), language),
       ...(publicUrl ? [publicUrl] : []),

@@ -2,19 +2,20 @@ import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { safeFileName } from '../../../../text/file-name.ts';
 import { ChildFailed } from '../../../process/host.ts';
 import { createChild, type Child } from '../../create-child.ts';
 import { zipEntries } from '../../shared/zip.ts';
-import { titleOf, type ExportEntry, type ExportJob, type MadeFile } from '../../format.ts';
+import type { ExportJob, MadeFile } from '../../format.ts';
 import { readManuscript } from '../manuscript.ts';
 import { scriptsWithoutFont } from './missing-scripts.ts';
 import { createPictures } from '../pictures.ts';
 import { printVolumes } from './press.ts';
-import { cutVolumes, maxVolumePictureBytes } from './volumes.ts';
+import { cutVolumes, volumeEntries } from '../volumes.ts';
 
+/** In bytes. Texts are JSON: this is about 400 pages. Typst takes a megabyte of memory for each page. */
+const maxVolumeSize = { text: 1024 ** 2, pictures: 120 * 1024 ** 2 };
 /** In bytes. A document must fit into one volume. */
-const pictureLimits = { export: 1024 ** 3, document: maxVolumePictureBytes };
+const pictureLimits = { export: 1024 ** 3, document: maxVolumeSize.pictures };
 
 // the build copies them next to the server: see vite.server.config.ts
 // '../pdf': as built, this file lies in chunks/
@@ -38,7 +39,7 @@ export async function makePdf(job: ExportJob): Promise<MadeFile> {
     const characters = new Set<string>();
     const documents = await readManuscript(job, { folder, pictures, characters, isPrinted: true });
     await noteMissingScripts(job, characters, child);
-    const count = await printVolumes(job, { folder, pictures, child }, cutVolumes(documents));
+    const count = await printVolumes(job, { folder, pictures, child }, cutVolumes(documents, maxVolumeSize));
     const content = count === 1 ? openVolume(path, 1) : zipVolumes(job, path, count);
     // if this fails, the next process removes the folder
     content.once('close', () => void folder.remove().catch(() => undefined));
@@ -71,21 +72,8 @@ async function noteMissingScripts(
 const openVolume = (folder: string, number: number): Readable =>
   createReadStream(join(folder, 'volumes', `${number}.pdf`));
 
-function zipVolumes(job: ExportJob, folder: string, count: number): Readable {
-  const title = safeFileName(titleOf(job)) || 'Export';
-  const digits = String(count).length;
-  const modifiedAt = job.tree.reduce(
-    (newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest),
-    new Date(0),
+const zipVolumes = (job: ExportJob, folder: string, count: number): Readable =>
+  zipEntries(
+    volumeEntries(job, '.pdf', { count, open: (number) => Promise.resolve(openVolume(folder, number)) }),
+    { onMissing: () => undefined, onDocument: () => undefined },
   );
-  async function* volumes(): AsyncGenerator<ExportEntry, void> {
-    for (let number = 1; number <= count; number += 1)
-      yield {
-        kind: 'file',
-        path: `${title} ${String(number).padStart(digits, '0')}.pdf`,
-        modifiedAt,
-        open: () => Promise.resolve(openVolume(folder, number)),
-      };
-  }
-  return zipEntries(volumes(), { onMissing: () => undefined, onDocument: () => undefined });
-}

@@ -3,9 +3,10 @@ import { sourceText } from '../read-text.ts';
 import { ChildFailed } from '../../../process/host.ts';
 import type { Child } from '../../create-child.ts';
 import { ExportFailed, type ExportJob } from '../../format.ts';
-import { bookOf } from './book-of.ts';
+import { bookOf, type BookOptions } from './book-of.ts';
 import { fontFolders } from './fonts.ts';
 import { keepText, type ReadDocument } from '../manuscript.ts';
+import { halvesOf, placesBeside } from '../volumes.ts';
 import type { Pictures } from '../pictures.ts';
 
 const volumeTimeoutMs = 120_000;
@@ -28,15 +29,21 @@ type Volume = readonly ReadDocument[];
  */
 export async function printVolumes(job: ExportJob, press: Press, cut: readonly Volume[]): Promise<number> {
   const printable: Volume[] = [];
+  const placeOf = placesIn(cut);
   for (const [index, volume] of cut.entries())
-    printable.push(
-      ...(await printOrSplit(volume, { number: index + 1, count: cut.length }, volumeTimeoutMs)),
-    );
-  // if volumes were split, the numbers on their title pages are wrong
-  if (printable.length !== cut.length)
+    printable.push(...(await printOrSplit(volume, placeOf(index), volumeTimeoutMs)));
+  // if volumes were split, the numbers on their title pages and in their links are wrong
+  if (printable.length !== cut.length) {
+    const newPlaceOf = placesIn(printable);
     for (const [index, volume] of printable.entries())
-      await print(volume, { number: index + 1, count: printable.length }, volumeTimeoutMs);
+      await print(volume, newPlaceOf(index), volumeTimeoutMs);
+  }
   return printable.length;
+
+  function placesIn(volumes: readonly Volume[]): (index: number) => Place {
+    const beside = placesBeside(job, '.pdf', volumes);
+    return (index) => ({ number: index + 1, count: volumes.length, beside });
+  }
 
   async function printOrSplit(volume: Volume, place: Place, timeoutMs: number): Promise<Volume[]> {
     if (await canPrint(volume, place, timeoutMs)) return [volume];
@@ -46,11 +53,11 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
       await printOrFail(volume, place);
       return [volume];
     }
-    const half = Math.ceil(volume.length / 2);
+    const [first, second] = halvesOf(volume);
     const partTimeoutMs = Math.max(minPartTimeoutMs, timeoutMs / 2);
     const parts = [
-      ...(await printOrSplit(volume.slice(0, half), place, partTimeoutMs)),
-      ...(await printOrSplit(volume.slice(half), place, partTimeoutMs)),
+      ...(await printOrSplit(first, place, partTimeoutMs)),
+      ...(await printOrSplit(second, place, partTimeoutMs)),
     ];
     // the documents that could not be printed are source by now
     return (await canPrint(volume, place, timeoutMs)) ? [volume] : parts;
@@ -109,7 +116,4 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
   }
 }
 
-interface Place {
-  number: number;
-  count: number;
-}
+type Place = Pick<BookOptions, 'number' | 'count' | 'beside'>;

@@ -2,7 +2,7 @@ import type { CodeRun } from '../../shared/colours.ts';
 import type { Block, BookText, Cell, Inline, ListItem, Picture, Table } from '../tree.ts';
 import { labelOf, targetOf } from '../addresses.ts';
 import type { DrawnPicture } from '../pictures.ts';
-import { breakable, printable, withoutTabs } from '../plain.ts';
+import { breakable, breakablePieces, printable, withoutTabs } from '../plain.ts';
 import { tableSize } from './table-size.ts';
 import type { PrintedBlock, PrintedCell, PrintedInline, PrintedItem, PrintedPicture } from './printed.ts';
 
@@ -13,7 +13,11 @@ const maxPictureHeight = 460;
 /** A CSS pixel, in points. */
 const pixel = 0.75;
 /** In points, for each level. */
-const indents = { list: 20, quote: 16, frame: 25 };
+const indents = { list: 20, quote: 16, frame: 25, code: 18 };
+/** Of code in a block, in points. */
+const codeLetterWidth = 5.04;
+/** In characters: half of a whole line, so that a broken line is not half empty. */
+const maxCodeRunLength = 40;
 
 export interface PrintOptions {
   documentId: number;
@@ -21,6 +25,8 @@ export interface PrintOptions {
   level: number;
   /** All labels of the book. */
   labels: ReadonlySet<string>;
+  /** Those of its other volumes. */
+  beside: ReadonlyMap<string, { url: string; volume: string }>;
   /** The origin under which people open Lectern. */
   publicUrl: string | undefined;
   /** Returns undefined if it cannot be drawn; its words are printed instead. */
@@ -66,11 +72,14 @@ class Printer {
       case 'callout':
         return { ...block, c: this.blocks(block.c, width - indents.frame) };
       case 'code':
-        return { k: 'code', lines: block.lines.map(printLine) };
+        return this.#code(block.lines, width);
       case 'math':
         return block.f
           ? { k: 'math', t: printable(block.tex), f: block.f }
-          : { k: 'code', lines: block.tex.split('\n').map((line) => printLine([line])) };
+          : this.#code(
+              block.tex.split('\n').map((line) => [line]),
+              width,
+            );
       case 'table':
         return this.#table(block, width);
       case 'figure':
@@ -92,6 +101,12 @@ class Printer {
       case 'rule':
         return block;
     }
+  }
+
+  #code(lines: readonly CodeRun[][], width: number): PrintedBlock {
+    const room = Math.max(1, Math.floor((width - indents.code) / codeLetterWidth));
+    const maxRunLength = Math.min(room, this.#maxRunLength ?? maxCodeRunLength);
+    return { k: 'code', lines: lines.map((line) => printLine(line, maxRunLength)) };
   }
 
   #heading({ level, id, c }: Block & { k: 'h' }, width: number): PrintedBlock[] {
@@ -155,6 +170,8 @@ class Printer {
   #link(to: string, c: PrintedInline[]): PrintedInline | PrintedInline[] {
     const target = targetOf(to, this.#options);
     if (!target || c.length === 0) return c;
+    // no label: a PDF can open another one, but not at a place that has no page number yet
+    if ('volume' in target) return { k: 'url', u: target.url, c: [...c, ` (${target.volume})`] };
     return 'label' in target ? { k: 'to', l: target.label, c } : { k: 'url', u: printable(target.url), c };
   }
 
@@ -194,13 +211,18 @@ class Printer {
 const isNote = (part: PrintedInline): boolean =>
   typeof part === 'object' && (part.k === 'fn' || part.k === 'fnr');
 
-function printLine(runs: readonly CodeRun[]): CodeRun[] {
+/** @param maxRunLength in characters; a longer run without blanks may be broken */
+function printLine(runs: readonly CodeRun[], maxRunLength: number): CodeRun[] {
   let column = 0;
-  return runs.map((run): CodeRun => {
-    const [part, typed] = typeof run === 'string' ? [undefined, run] : run;
-    const text = withoutTabs(printable(typed), column);
+  const texts = runs.map((run) => {
+    const text = withoutTabs(printable(typeof run === 'string' ? run : run[1]), column);
     column += text.length;
-    return part ? [part, breakable(text)] : breakable(text);
+    return text;
+  });
+  // the colours of a line end nowhere where it may break, so it is broken as a whole
+  return breakablePieces(texts, maxRunLength).map((text, index): CodeRun => {
+    const run = runs[index];
+    return Array.isArray(run) ? [run[0], text] : text;
   });
 }
 

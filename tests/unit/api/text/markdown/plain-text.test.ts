@@ -2,6 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { cutText, excerptOf, plainText } from '../../../../../api/text/markdown/plain-text.ts';
 import { limits } from '../../../../../api/text/limits.ts';
 
+describe('an excerpt', () => {
+  it.each([
+    ['# Guide [![Slack](https://a.b/s.png)](https://c.d)'],
+    ['# Guide ![Slack](a.png "t (x)")'],
+    ['# [![Slack](a_(b).png)](b) Guide'],
+    ['# Guide ![Slack](<a b.png>) [![x][y]][z]'],
+    ['Guide ![Slack](a.png)\n====='],
+  ])('leaves out a heading that is the title beside its pictures: %j', (heading) => {
+    expect(excerptOf(`${heading}\n\nText.`, 'Guide')).toBe('Text.');
+  });
+});
+
 describe('plain text of Markdown', () => {
   // evidence: C122
   it.each([

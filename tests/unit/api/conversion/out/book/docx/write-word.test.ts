@@ -48,12 +48,14 @@ async function write(documents: readonly Written[], rest: Partial<WordManuscript
     folder,
     title: first?.title ?? '',
     subtitle: '',
+    volume: [],
     language: 'en',
     publicUrl: 'https://docs.example',
     titled: documents.length > 1 ? undefined : 1,
     documents: documents.map(({ title, depth = 0 }, index) => ({ id: index + 1, title, depth })),
     pictures: { '/dot.png': { name: 'dot.png', type: 'png', width: 40, height: 30 } },
     labels,
+    beside: {},
     words: { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' },
     ...rest,
   });
@@ -103,6 +105,30 @@ describe('a text as a Word file', () => {
     // pixels are 9,525 of Word's units
     expect(xml).toContain(`cx="${40 * 9_525}" cy="${30 * 9_525}"`);
     expect(xml).toContain(`cx="${20 * 9_525}" cy="${15 * 9_525}"`);
+  });
+
+  test('has columns as wide as what they hold', async () => {
+    const source = `| No | What | Description |\n|---|---|---|\n| 1 | Tea | ${'some words '.repeat(20)} |\n`;
+    const xml = await partOf(await write([{ title: 'Wide', source }]), 'word/document.xml');
+    const widths = [...xml.matchAll(/<w:gridCol w:w="(\d+)"\/>/g)].map(([, width]) => Number(width));
+    const [first = 0, second = 0, third = 0] = widths;
+    expect(widths).toHaveLength(3);
+    expect(first).toBeLessThan(second);
+    expect(third).toBeGreaterThan(5_000);
+    expect(first + second + third).toBeGreaterThan(9_060);
+    expect(first + second + third).toBeLessThanOrEqual(9_072);
+  });
+
+  test('links to a document of another volume there, and says which one it is', async () => {
+    const beside = { [labelOf(2)]: { url: 'Book%202.docx', volume: 'Volume 2' } };
+    const volume = ['Volume 1 of 2', 'Guide'];
+    const source = 'See [there](/documents/2#part).';
+    const bytes = await write([{ title: 'First', source }], { beside, volume });
+    expect(await partOf(bytes, 'word/_rels/document.xml.rels')).toMatch(
+      /Target="Book%202\.docx#p[0-9a-f]{30}"/,
+    );
+    const xml = await partOf(bytes, 'word/document.xml');
+    for (const words of ['Volume 1 of 2', 'Guide', ' (Volume 2)']) expect(xml).toContain(`${words}</w:t>`);
   });
 
   test('of several documents leads links to their headings, and numbers headings below their titles', async () => {
