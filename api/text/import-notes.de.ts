@@ -100,6 +100,8 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
   'page-cover-left-out': '{count, plural, one {# Titelbild einer Seite} other {# Titelbilder von Seiten}}.',
   'contents-left-out':
     '{count, plural, one {# Inhaltsverzeichnis, das die Seite selbst zeigt} other {# Inhaltsverzeichnisse, die die Seite selbst zeigt}}.',
+  'page-frame-left-out':
+    '{count, plural, one {# Seite hat} other {# Seiten haben}} um den Text Wörter, die ein Programm selbst schreibt, etwa Navigation, Autoren oder eine Liste von Kommentaren.',
   'callout-made': '{count, plural, one {# Kasten wird ein Hinweis} other {# Kästen werden Hinweise}}.',
   'callout-icon-left-out': '{count, plural, one {# Symbol eines Hinweises} other {# Symbole von Hinweisen}}.',
   'bookmark-cut':

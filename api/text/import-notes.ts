@@ -149,6 +149,9 @@ export const importNotes = {
   'contents-left-out': leftOut(
     '{count, plural, one {# table of contents, which the page shows itself} other {# tables of contents, which the page shows itself}}.',
   ),
+  'page-frame-left-out': leftOut(
+    '{count, plural, one {# page has} other {# pages have}} words around the text that a program writes itself, such as navigation, authors or a list of comments.',
+  ),
   'callout-made': changed('{count, plural, one {# box becomes a callout} other {# boxes become callouts}}.'),
   'callout-icon-left-out': lost('{count, plural, one {# icon of a callout} other {# icons of callouts}}.'),
   'bookmark-cut': changed(

@@ -8,6 +8,7 @@ import {
   rewrite,
   textNode,
   textOf,
+  type Parent,
 } from '../../../text/rich-text/tree.ts';
 import type { ResolveAddresses } from '../from-html/addresses.ts';
 import { readHtml } from '../from-html/read-html.ts';
@@ -26,8 +27,20 @@ export async function confluencePageBody(html: string, addresses: ResolveAddress
 function contentOf(html: string, notes: NoteList): Root {
   const tree = readHtml(html);
   const content = findIn(tree, (element) => attribute(element, 'id') === 'main-content') ?? tree;
+  if (content !== tree) countFrame(tree, content, notes);
   rewrite(content, (element) => plain(element, notes));
   return { type: 'root', children: content.children as ElementContent[] };
+}
+
+/** Navigation, authors, files and comments, which each page says around its text. */
+function countFrame(tree: Root, content: Parent, notes: NoteList): void {
+  const wordsOf = (parent: Parent): string =>
+    (parent.children as ElementContent[])
+      .filter((child) => child !== content && !(isElement(child) && child.tagName === 'head'))
+      .map((child) => (isElement(child) ? wordsOf(child) : child.type === 'text' ? child.value : ''))
+      .join(' ');
+  const words = wordsOf(tree).replace(/\s+/g, ' ').trim();
+  if (words !== '') notes.add('page-frame-left-out', words);
 }
 
 const callouts: Record<string, string> = {
