@@ -108,6 +108,8 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
     '{count, plural, one {# Lesezeichen wird ein Link} other {# Lesezeichen werden Links}} ohne Beschreibung.',
   'database-cut':
     '{count, plural, one {# große Datenbank ist} other {# große Datenbanken sind}} als Datei angehängt; die Seite zeigt 100 Zeilen.',
+  'table-view-left-out':
+    '{count, plural, one {# Ansicht einer Datenbank, deren Zeilen} other {# Ansichten von Datenbanken, deren Zeilen}} in ihrer Tabelle stehen.',
   'table-not-read':
     '{count, plural, one {# unlesbare Tabelle ist} other {# unlesbare Tabellen sind}} als Datei angehängt.',
   'comments-not-exported':

@@ -160,6 +160,9 @@ export const importNotes = {
   'database-cut': changed(
     '{count, plural, one {# large database is} other {# large databases are}} attached as a file; the page shows 100 rows.',
   ),
+  'table-view-left-out': leftOut(
+    '{count, plural, one {# view of a database, whose rows are} other {# views of databases, whose rows are}} in its table.',
+  ),
   'table-not-read': changed(
     '{count, plural, one {# table that cannot be read is} other {# tables that cannot be read are}} attached as a file.',
   ),

@@ -48,7 +48,8 @@ export async function readAll(
 ): Promise<{ pages: ReadPage[]; notes: ImportNote[] }> {
   const read = await readUnchecked(reader, archive, baseUrl);
   const losses = await lossesOf(reader, archive, baseUrl);
-  expect(losses.filter(({ lost }) => lost.length > 0)).toEqual([]);
+  const lost = losses.filter((loss) => loss.lost.length > 0);
+  expect(lost.map((loss) => `${loss.path}: ${loss.lost.join(' ')}`).join('\n'), 'lost words').toBe('');
   return read;
 }
 

@@ -24,14 +24,15 @@ export interface TextLoss {
 const maxFileBytes = 256 * 1024 * 1024;
 
 const pageEnding = /^\.(?:md|markdown|mdx|x?html?|csv|txt|text|log|mht|mhtml|docx)$/;
-const isText = ({ path }: ArchiveEntry): boolean => pageEnding.test(endingOf(path)) && !/(?:^|\/)\./.test(path);
+const isText = ({ path }: ArchiveEntry): boolean =>
+  pageEnding.test(endingOf(path)) && !/(?:^|\/)\./.test(path);
 
 /** Notes that count a whole file, or a page of one. */
 const wholeTexts: readonly ImportNoteCode[] = [
   ...(['file-not-read', 'text-binary', 'text-not-read', 'text-too-long', 'document-not-read'] as const),
   ...(['file-not-linked', 'file-without-page', 'outside-pages', 'partial-left-out'] as const),
   ...(['draft-left-out', 'template-left-out', 'old-versions-left-out', 'trash-left-out'] as const),
-  ...(['archived-left-out', 'page-frame-left-out'] as const),
+  ...(['archived-left-out', 'page-frame-left-out', 'table-view-left-out'] as const),
 ];
 
 /**
@@ -58,7 +59,10 @@ export async function* checkWords(
 
 async function createCheck(archive: Archive, { kind }: ImportReader) {
   const watched = watchedArchive(archive);
-  const byPath = new Map([...filesOf(archive).byPath, ...archive.entries.map((entry) => [entry.path, entry] as const)]);
+  const byPath = new Map([
+    ...filesOf(archive).byPath,
+    ...archive.entries.map((entry) => [entry.path, entry] as const),
+  ]);
   const data = new Map<string, { path: string; text: DataText }>();
   const left = new Set<ArchiveEntry>(archive.entries.filter(isText));
   const dataFile = dataFileOf(kind);
@@ -68,8 +72,12 @@ async function createCheck(archive: Archive, { kind }: ImportReader) {
     for (const each of dataFile.read(text)) data.set(each.key, { path: entry.path, text: each });
   }
   const keys = new Set<string>();
+  const isTable = ({ path }: ArchiveEntry): boolean =>
+    endingOf(path) === '.csv' && !byPath.has(path.replace(/\.csv$/i, '_all.csv'));
   /** Words of results that none of their own sources has. */
   const others: WordCounts = new Map();
+  const known = new Set<string>();
+  const whole = new Set<ArchiveEntry>();
 
   const textOf = async (entry: ArchiveEntry): Promise<PlainText> => {
     const ending = endingOf(entry.path);
@@ -79,7 +87,11 @@ async function createCheck(archive: Archive, { kind }: ImportReader) {
   };
 
   /** @param allowed how often each note may still stand for words */
-  const compare = (source: PlainText, result: WordCounts, allowed: Map<string, number>): Omit<TextLoss, 'path'> => {
+  const compare = (
+    source: PlainText,
+    result: WordCounts,
+    allowed: Map<string, number>,
+  ): Omit<TextLoss, 'path'> => {
     let lost = takeWords(source.text, result);
     const counted: TextLoss['counted'] = [];
     for (const part of source.counted) {
@@ -108,9 +120,11 @@ async function createCheck(archive: Archive, { kind }: ImportReader) {
     notes: readonly ImportNote[],
   ): AsyncGenerator<TextLoss> {
     keys.add(key);
+    for (const word of result.keys()) known.add(word);
     const held = data.get(key);
     const entry = held ? undefined : byPath.get(path);
-    if (held || entry) {
+    // an attached file is there as a whole
+    if (held || (entry && !whole.has(entry))) {
       const source = held ? held.text : await textOf(entry!);
       if (entry) left.delete(entry);
       data.delete(key);
@@ -126,6 +140,11 @@ async function createCheck(archive: Archive, { kind }: ImportReader) {
 
     async *take(item: ImportItem): AsyncGenerator<TextLoss> {
       const body = await item.body();
+      const attached = await watched.entriesOf(item.files);
+      for (const entry of attached) {
+        left.delete(entry);
+        whole.add(entry);
+      }
       const result: WordCounts = new Map();
       for (const text of [item.title, ...(item.labels ?? [])]) addWords(result, text);
       addWords(result, textOfMarkdown(body.markdown));
@@ -136,13 +155,11 @@ async function createCheck(archive: Archive, { kind }: ImportReader) {
         addWords(words, textOfMarkdown(markdown));
         yield* compareTo(key, key, words, notes);
       }
-      for (const entry of await watched.entriesOf(item.files)) left.delete(entry);
     },
 
     async *rest(notes: readonly ImportNote[]): AsyncGenerator<TextLoss> {
       const allowed = countsOf(notes);
-      const whole = (path: string, { text }: PlainText): TextLoss => {
-        const words = takeWords(text, others);
+      const lossOf = (path: string, words: string[]): TextLoss => {
         const code = words.length === 0 ? undefined : wholeTexts.find((each) => (allowed.get(each) ?? 0) > 0);
         if (code === undefined) return { path, lost: words, counted: [] };
         allowed.set(code, allowed.get(code)! - 1);
@@ -150,11 +167,16 @@ async function createCheck(archive: Archive, { kind }: ImportReader) {
       };
       for (const { path, text } of data.values()) {
         if (text.holder !== undefined && !keys.has(text.holder)) continue;
-        const loss = whole(`${path}#${text.name}`, text);
+        const loss = lossOf(`${path}#${text.name}`, takeWords(text.text, others));
         if (loss.lost.length > 0 || loss.counted.length > 0) yield loss;
       }
       for (const entry of left) {
-        const loss = whole(entry.path, await textOf(entry));
+        const { text } = await textOf(entry);
+        // lists of pages, and rows of databases, say again what other files say
+        const loss = lossOf(
+          entry.path,
+          isTable(entry) ? takeWords(text, others) : wordsIn(text).filter((word) => !known.has(word)),
+        );
         if (loss.lost.length > 0 || loss.counted.length > 0) yield loss;
       }
     },

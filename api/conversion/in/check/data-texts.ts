@@ -14,26 +14,31 @@ export interface DataText extends PlainText {
 }
 
 /** The files that hold all texts of a source, by its kind, and how they are read. */
-const dataFiles: Partial<Record<ImportKind, { path: RegExp; read: (text: string) => Generator<DataText> }>> = {
-  confluence: { path: /^(?:[^/]+\/)?entities\.xml$/, read: confluenceTexts },
-  bookstack: { path: /^data\.json$/, read: bookstackTexts },
-  'outline-json': { path: /^(?!metadata\.json$)[^/]+\.json$/, read: outlineTexts },
-};
+const dataFiles: Partial<Record<ImportKind, { path: RegExp; read: (text: string) => Generator<DataText> }>> =
+  {
+    confluence: { path: /^(?:[^/]+\/)?entities\.xml$/, read: confluenceTexts },
+    bookstack: { path: /^data\.json$/, read: bookstackTexts },
+    'outline-json': { path: /^(?!metadata\.json$)[^/]+\.json$/, read: outlineTexts },
+  };
 
 export const dataFileOf = (kind: ImportKind) => dataFiles[kind];
 
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const textIn = (fields: Fields, name: string): string => (typeof fields[name] === 'string' ? fields[name] : '');
+const textIn = (fields: Fields, name: string): string =>
+  typeof fields[name] === 'string' ? fields[name] : '';
 
 function* bookstackTexts(json: string): Generator<DataText> {
   const { book, chapter, page } = fieldsOf(JSON.parse(json));
   const sections = [
     ...(book ? [['book', fieldsOf(book)] as const] : []),
-    ...[...listOf(fieldsOf(book).chapters), ...(chapter ? [chapter] : [])].map((each) => ['chapter', fieldsOf(each)] as const),
+    ...[...listOf(fieldsOf(book).chapters), ...(chapter ? [chapter] : [])].map(
+      (each) => ['chapter', fieldsOf(each)] as const,
+    ),
   ];
-  for (const [sort, section] of sections) yield bookstackText(sort, section, textIn(section, 'description_html'), false);
+  for (const [sort, section] of sections)
+    yield bookstackText(sort, section, textIn(section, 'description_html'), false);
   const pages = [...sections.flatMap(([, section]) => listOf(section.pages)), ...(page ? [page] : [])];
   for (const each of pages.map(fieldsOf)) {
     const markdown = textIn(each, 'markdown');
@@ -42,10 +47,16 @@ function* bookstackTexts(json: string): Generator<DataText> {
 }
 
 function bookstackText(sort: string, fields: Fields, source: string, isMarkdown: boolean): DataText {
-  const { text, counted } = isMarkdown ? textOfMarkdownPage(source, 'bookstack') : textOfHtml(source, 'bookstack');
+  const { text, counted } = isMarkdown
+    ? textOfMarkdownPage(source, 'bookstack')
+    : textOfHtml(source, 'bookstack');
   const name = textIn(fields, 'name');
-  const tags = listOf(fields.tags).map((tag) => `${textIn(fieldsOf(tag), 'name')} ${textIn(fieldsOf(tag), 'value')}`);
-  const links = listOf(fields.attachments).map((each) => textIn(fieldsOf(each), 'name'));
+  const tags = listOf(fields.tags).map(
+    (tag) => `${textIn(fieldsOf(tag), 'name')} ${textIn(fieldsOf(tag), 'value')}`,
+  );
+  const links = listOf(fields.attachments)
+    .map(fieldsOf)
+    .map((each) => (each.link ? textIn(each, 'name') : ''));
   return {
     ...{ key: `${sort}:${String(fields.id ?? name)}`, name, counted },
     text: [name, text, ...tags, ...links].join(' '),
@@ -82,13 +93,17 @@ function* confluenceTexts(xml: string): Generator<DataText> {
   for (const [, sort = '', inside = ''] of xml.matchAll(object)) {
     const id = /<id name="(?:id|key)">([^<]*)</.exec(inside)?.[1] ?? '';
     const value = (name: string) => {
-      const found = new RegExp(`<property name="${name}"[^>]*>((?:<!\\[CDATA\\[[^]*?\\]\\]>)+|[^<]*)</property>`).exec(inside);
+      const found = new RegExp(
+        `<property name="${name}"[^>]*>((?:<!\\[CDATA\\[[^]*?\\]\\]>)+|[^<]*)</property>`,
+      ).exec(inside);
       const written = found?.[1] ?? '';
       return written.startsWith('<') ? written.slice(9, -3).replaceAll(']]><![CDATA[', '') : decoded(written);
     };
     if (/^(?:Page|BlogPost|Comment)$/.test(sort)) {
       // a reply may name the comment that it answers
-      const holder = /<property name="(?:containerContent|owner|page)"[^>]*>\s*<id name="id">([^<]*)</.exec(inside)?.[1];
+      const holder = /<property name="(?:containerContent|owner|page)"[^>]*>\s*<id name="id">([^<]*)</.exec(
+        inside,
+      )?.[1];
       contents.set(id, { sort, title: value('title'), holder: holder ?? '' });
     } else if (sort === 'BodyContent') {
       const content = /<property name="content"[^>]*>\s*<id name="id">([^<]*)</.exec(inside)?.[1] ?? '';
@@ -116,8 +131,12 @@ const seenParameters = /^(?:title|body|--body)$/;
 const storageRule: RuleOf = (name, attributes, above) => {
   if (name === 'ac:placeholder') return ['placeholder-left-out'];
   if (name === 'ac:parameter' && seenParameters.test(attributeIn(attributes, 'ac:name')))
-    return above.includes('ac:structured-macro') || above.includes('ac:macro') ? ['macro-unknown', 'macro-list-left-out'] : 'seen';
-  return /^ac:(?:parameter|default-parameter|task-id|task-uuid|task-status|adf-node|emoticon)$/.test(name) ? 'hidden' : 'seen';
+    return above.includes('ac:structured-macro') || above.includes('ac:macro')
+      ? ['macro-unknown', 'macro-list-left-out']
+      : 'seen';
+  return /^ac:(?:parameter|default-parameter|task-id|task-uuid|task-status|adf-node|emoticon)$/.test(name)
+    ? 'hidden'
+    : 'seen';
 };
 
 const link = /<ac:link\b[^<>]*>((?:(?!<\/?ac:link[ >])[^])*)<\/ac:link>/g;

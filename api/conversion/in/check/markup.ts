@@ -31,7 +31,9 @@ const unseen = /^(?:head|script|style|template|noscript|title)$/;
 const plainRule: RuleOf = (name) => (unseen.test(name) ? 'hidden' : 'seen');
 
 export const attributeIn = (attributes: string, name: string): string => {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes);
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(
+    attributes,
+  );
   return decoded(found?.[1] ?? found?.[2] ?? found?.[3] ?? '');
 };
 
@@ -83,7 +85,10 @@ export function textOfMarkup(source: string, ruleOf: RuleOf = plainRule): PlainT
     if (rule !== 'seen') {
       const part = rule === 'hidden' ? null : { codes: rule, text: [] as string[] };
       if (part && regions.every((region) => region.part !== null)) parts.push(part);
-      regions.push({ depth: open.length, part: regions.some((region) => region.part === null) ? null : part });
+      regions.push({
+        depth: open.length,
+        part: regions.some((region) => region.part === null) ? null : part,
+      });
     }
     open.push(name);
     if (!raw.test(name)) continue;

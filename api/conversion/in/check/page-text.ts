@@ -21,13 +21,14 @@ const framed = /^(?:page|main|content)$/;
 function ruleFor(kind: ImportKind): RuleOf {
   const counted = countedClasses[kind] ?? [];
   let isInText = kind !== 'confluence-html';
-  return (name, attributes) => {
+  return (name, attributes, above) => {
     const [id, classes] = [attributeIn(attributes, 'id'), attributeIn(attributes, 'class')];
     if (id === 'main-content') isInText = true;
     if (!isInText && !/^(?:html|body)$/.test(name) && !framed.test(id)) return frame;
     if (kind === 'confluence-html' && (id === 'footer' || /\bpageSection\b/.test(classes))) return frame;
     // a formula is there once as it was typed, and twice as it is drawn
-    if (name === 'mrow' || /\bkatex-html\b/.test(classes)) return 'hidden';
+    if ((above.at(-1) === 'semantics' && name !== 'annotation') || /\bkatex-html\b/.test(classes))
+      return 'hidden';
     return counted.find(([pattern]) => pattern.test(classes))?.[1] ?? 'seen';
   };
 }
@@ -59,7 +60,6 @@ const marks: Partial<Record<ImportKind, [RegExp, string][]>> = {
     [/^((?:[ \t]|[-*+]|\d+[.)])*(?:>[ \t]*)+)\[![^\]\n]*\][+-]?/gm, '$1'],
     [/(^|[ \t])\^[A-Za-z0-9-]+[ \t]*$/gm, '$1'],
     [/(!\[[^\][\n]*?)\\?\|\d{1,4}(?:x\d{1,4})?\]\(/g, '$1]('],
-    [/==/g, ''],
   ],
   hugo: [[/\{\{[<%][ \t]*(?:rel)?ref[ \t][^{}\n]*\}\}/g, ' ']],
   docusaurus: [[/[ \t]\{#[\w:.-]+\}[ \t]*$/gm, '']],
@@ -81,9 +81,10 @@ export function textOfMarkdownPage(markdown: string, kind: ImportKind): PlainTex
   let written = markdown.replaceAll(wikilink, wikilinkText);
   for (const [pattern, instead] of marks[kind] ?? []) written = written.replace(pattern, instead);
   const hidden = kind === 'obsidian' ? [...written.matchAll(hiddenInVault)] : [];
-  const counted = hidden.map(
-    ([, text = '']): CountedPart => ({ codes: ['comment-out-of-sight'], text: textOfMarkdown(text) }),
-  );
+  const counted = hidden.map(([, text = '']): CountedPart => ({
+    codes: ['comment-out-of-sight'],
+    text: textOfMarkdown(text),
+  }));
   return { text: textOfMarkdown(hidden.length > 0 ? written.replace(hiddenInVault, ' ') : written), counted };
 }
 

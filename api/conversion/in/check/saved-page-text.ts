@@ -7,7 +7,10 @@ export function savedPageText(text: string, kind: ImportKind): PlainText | null 
   const part = /^Content-Type:[ \t]*text\/html\b[^]*?\r?\n\r?\n([^]*?)(?=\r?\n--|$)/im.exec(text);
   if (!part || !/^Content-Type:[ \t]*multipart\//im.test(text)) return null;
   const head = part[0].slice(0, part[0].length - (part[1] ?? '').length);
-  return textOfHtml(decodedPart(part[1] ?? '', /^Content-Transfer-Encoding:[ \t]*([\w-]+)/im.exec(head)?.[1] ?? ''), kind);
+  return textOfHtml(
+    decodedPart(part[1] ?? '', /^Content-Transfer-Encoding:[ \t]*([\w-]+)/im.exec(head)?.[1] ?? ''),
+    kind,
+  );
 }
 
 function decodedPart(body: string, encoding: string): string {

@@ -42,6 +42,6 @@ const textOfXml = (xml: string): string =>
       .replace(/<w:(del|moveFrom)\b[^/>]*>.*?<\/w:\1>/gs, '')
       // a large first letter belongs to the next word
       .replace(/(<w:framePr [^>]*dropCap(?:(?!<\/w:p>).)*)<\/w:p>/gs, '$1')
-      .replace(/<\/w:(?:p|tc|rt|rubyBase)>|<w:(?:tab|br|cr|ptab)\b[^>]*>/g, ' ')
+      .replace(/<\/w:(?:p|tc|rt|rubyBase)>|<w:(?:tab|br|cr|ptab|txbxContent)\b[^>]*>/g, ' ')
       .replace(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<[^>]*>|[^< ]+/g, (_, text: string | undefined) => text ?? ''),
   );

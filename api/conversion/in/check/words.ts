@@ -8,7 +8,8 @@ export type WordCounts = Map<string, number>;
 
 export const wordsIn = (text: string): string[] =>
   text
-    .replaceAll('\u00ad', '')
+    // nobody sees these
+    .replace(/\u00ad|==/g, '')
     .normalize('NFC')
     .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
