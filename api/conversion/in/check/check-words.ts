@@ -1,8 +1,9 @@
-import { importNotes, type ImportNoteCode } from '../../../text/import-notes.ts';
+import type { ImportNoteCode } from '../../../text/import-notes.ts';
 import { readTextEntry } from '../archive/texts.ts';
 import type { Archive, ArchiveEntry, ImportItem, ImportNote, ImportReader, ReadOptions } from '../item.ts';
-import { endingOf } from '../shared/entry-paths.ts';
+import type { ImportKind } from '../kinds.ts';
 import { filesOf } from '../markdown/folders.ts';
+import { endingOf } from '../shared/entry-paths.ts';
 import { dataFileOf, type DataText } from './data-texts.ts';
 import type { PlainText } from './markup.ts';
 import { textOfPage } from './page-text.ts';
@@ -20,12 +21,12 @@ export interface TextLoss {
   counted: { code: ImportNoteCode; words: string[] }[];
 }
 
-/** Bytes of one file. */
+/** Bytes of one file, which is held at once. */
 const maxFileBytes = 256 * 1024 * 1024;
 
-const pageEnding = /^\.(?:md|markdown|mdx|x?html?|csv|txt|text|log|mht|mhtml|docx)$/;
+const textEnding = /^\.(?:md|markdown|mdx|x?html?|csv|txt|text|log|mht|mhtml|docx)$/;
 const isText = ({ path }: ArchiveEntry): boolean =>
-  pageEnding.test(endingOf(path)) && !/(?:^|\/)\./.test(path);
+  textEnding.test(endingOf(path)) && !/(?:^|\/)\./.test(path);
 
 /** Notes that count a whole file, or a page of one. */
 const wholeTexts: readonly ImportNoteCode[] = [
@@ -34,6 +35,27 @@ const wholeTexts: readonly ImportNoteCode[] = [
   ...(['draft-left-out', 'template-left-out', 'old-versions-left-out', 'trash-left-out'] as const),
   ...(['archived-left-out', 'page-frame-left-out', 'table-view-left-out'] as const),
 ];
+
+/** How often each note of a report may still stand for words. */
+type Allowed = Map<string, number>;
+
+interface Check {
+  kind: ImportKind;
+  archive: Archive;
+  byPath: ReadonlyMap<string, ArchiveEntry>;
+  /** Texts of files that hold many, by the keys of their items and comments, until these come. */
+  data: Map<string, { path: string; text: DataText }>;
+  /** Files of text that are no item yet. */
+  left: Set<ArchiveEntry>;
+  /** Files that are attached as a whole. */
+  attached: Set<ArchiveEntry>;
+  /** The keys of items and comments. */
+  keys: Set<string>;
+  /** All words of results. */
+  known: Set<string>;
+  /** Words of results that none of their own sources has. */
+  others: WordCounts;
+}
 
 /**
  * Reads a source and compares all words of its files, which are taken apart from the reader, to those of what the reader
@@ -45,150 +67,134 @@ export async function* checkWords(
   reader: ImportReader,
   options: ReadOptions,
 ): AsyncGenerator<TextLoss> {
-  const check = await createCheck(archive, reader);
-  const items = reader.read(check.archive, options);
-  for (;;) {
-    const next = await items.next();
+  const check = await beginCheck(archive, reader.kind);
+  const watched = watchedArchive(archive);
+  const items = reader.read(watched.archive, options);
+  for (let next = await items.next(); ; next = await items.next()) {
     if (next.done) {
-      yield* check.rest(next.value);
+      yield* lossesOfRest(check, next.value);
       return;
     }
-    yield* check.take(next.value);
+    for (const entry of await watched.entriesOf(next.value.files)) {
+      check.left.delete(entry);
+      check.attached.add(entry);
+    }
+    yield* lossesOfItem(check, next.value);
   }
 }
 
-async function createCheck(archive: Archive, { kind }: ImportReader) {
-  const watched = watchedArchive(archive);
-  const byPath = new Map([
-    ...filesOf(archive).byPath,
-    ...archive.entries.map((entry) => [entry.path, entry] as const),
-  ]);
-  const data = new Map<string, { path: string; text: DataText }>();
-  const left = new Set<ArchiveEntry>(archive.entries.filter(isText));
+async function beginCheck(archive: Archive, kind: ImportKind): Promise<Check> {
+  const { entries } = archive;
+  const data: Check['data'] = new Map();
   const dataFile = dataFileOf(kind);
-  for (const entry of archive.entries) {
+  for (const entry of entries) {
     if (!dataFile?.path.test(entry.path)) continue;
     const { text } = await readTextEntry(entry, maxFileBytes);
     for (const each of dataFile.read(text)) data.set(each.key, { path: entry.path, text: each });
   }
-  const keys = new Set<string>();
-  const isTable = ({ path }: ArchiveEntry): boolean =>
-    endingOf(path) === '.csv' && !byPath.has(path.replace(/\.csv$/i, '_all.csv'));
-  /** Words of results that none of their own sources has. */
-  const others: WordCounts = new Map();
-  const known = new Set<string>();
-  const whole = new Set<ArchiveEntry>();
-
-  const textOf = async (entry: ArchiveEntry): Promise<PlainText> => {
-    const ending = endingOf(entry.path);
-    if (ending === '.docx') return { text: await textOfWord(entry, archive.temporary), counted: [] };
-    const { text } = await readTextEntry(entry, maxFileBytes);
-    return savedPageText(text, kind) ?? textOfPage(text, entry.path, kind);
-  };
-
-  /** @param allowed how often each note may still stand for words */
-  const compare = (
-    source: PlainText,
-    result: WordCounts,
-    allowed: Map<string, number>,
-  ): Omit<TextLoss, 'path'> => {
-    let lost = takeWords(source.text, result);
-    const counted: TextLoss['counted'] = [];
-    for (const part of source.counted) {
-      const missing = takeWords(part.text, result);
-      const code = part.codes.find((each) => (allowed.get(each) ?? 0) > 0);
-      if (missing.length === 0) continue;
-      if (code === undefined) {
-        lost.push(...missing);
-        continue;
-      }
-      allowed.set(code, allowed.get(code)! - 1);
-      counted.push({ code, words: missing });
-    }
-    const missing = allowed.get('words-missing') ?? 0;
-    if (missing > 0 && lost.length > 0) {
-      counted.push({ code: 'words-missing', words: lost.slice(0, missing) });
-      lost = lost.slice(missing);
-    }
-    return { lost, counted };
-  };
-
-  async function* compareTo(
-    key: string,
-    path: string,
-    result: WordCounts,
-    notes: readonly ImportNote[],
-  ): AsyncGenerator<TextLoss> {
-    keys.add(key);
-    for (const word of result.keys()) known.add(word);
-    const held = data.get(key);
-    const entry = held ? undefined : byPath.get(path);
-    // an attached file is there as a whole
-    if (held || (entry && !whole.has(entry))) {
-      const source = held ? held.text : await textOf(entry!);
-      if (entry) left.delete(entry);
-      data.delete(key);
-      const loss = compare(source, result, countsOf(notes));
-      if (loss.lost.length > 0 || loss.counted.length > 0)
-        yield { path: held ? `${held.path}#${held.text.name}` : path, ...loss };
-    }
-    for (const [word, count] of result) if (count > 0) others.set(word, (others.get(word) ?? 0) + count);
-  }
-
+  const fromTop = entries.map((entry) => [entry.path, entry] as const);
   return {
-    archive: watched.archive,
-
-    async *take(item: ImportItem): AsyncGenerator<TextLoss> {
-      const body = await item.body();
-      const attached = await watched.entriesOf(item.files);
-      for (const entry of attached) {
-        left.delete(entry);
-        whole.add(entry);
-      }
-      const result: WordCounts = new Map();
-      for (const text of [item.title, ...(item.labels ?? [])]) addWords(result, text);
-      addWords(result, textOfMarkdown(body.markdown));
-      for (const address of body.markdown.match(/\]\(<?https?:[^\s)>]+/g) ?? []) addWords(result, address);
-      yield* compareTo(item.key, item.path, result, body.notes);
-      for (const { key, markdown, notes = [] } of item.comments ?? []) {
-        const words: WordCounts = new Map();
-        addWords(words, textOfMarkdown(markdown));
-        yield* compareTo(key, key, words, notes);
-      }
-    },
-
-    async *rest(notes: readonly ImportNote[]): AsyncGenerator<TextLoss> {
-      const allowed = countsOf(notes);
-      const lossOf = (path: string, words: string[]): TextLoss => {
-        const code = words.length === 0 ? undefined : wholeTexts.find((each) => (allowed.get(each) ?? 0) > 0);
-        if (code === undefined) return { path, lost: words, counted: [] };
-        allowed.set(code, allowed.get(code)! - 1);
-        return { path, lost: [], counted: [{ code, words }] };
-      };
-      for (const { path, text } of data.values()) {
-        if (text.holder !== undefined && !keys.has(text.holder)) continue;
-        const loss = lossOf(`${path}#${text.name}`, takeWords(text.text, others));
-        if (loss.lost.length > 0 || loss.counted.length > 0) yield loss;
-      }
-      for (const entry of left) {
-        const { text } = await textOf(entry);
-        // lists of pages, and rows of databases, say again what other files say
-        const loss = lossOf(
-          entry.path,
-          isTable(entry) ? takeWords(text, others) : wordsIn(text).filter((word) => !known.has(word)),
-        );
-        if (loss.lost.length > 0 || loss.counted.length > 0) yield loss;
-      }
-    },
+    ...{ kind, archive, data, byPath: new Map([...filesOf(archive).byPath, ...fromTop]) },
+    ...{ left: new Set(entries.filter(isText)), attached: new Set(), keys: new Set() },
+    ...{ known: new Set(), others: new Map() },
   };
 }
 
-const countsOf = (notes: readonly ImportNote[]): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const { code, count } of notes)
-    if (Object.hasOwn(importNotes, code)) counts.set(code, (counts.get(code) ?? 0) + count);
+async function* lossesOfItem(check: Check, item: ImportItem): AsyncGenerator<TextLoss> {
+  const { markdown, notes } = await item.body();
+  // the words of an address may have been all that a link showed
+  const addresses = markdown.match(/\]\(<?https?:[^\s)>]+/g) ?? [];
+  const words = [item.title, ...(item.labels ?? []), textOfMarkdown(markdown), ...addresses];
+  yield* lossesOfText(check, { key: item.key, path: item.path, words, notes });
+  for (const { key, markdown: comment, notes: ofComment = [] } of item.comments ?? [])
+    yield* lossesOfText(check, { key, path: key, words: [textOfMarkdown(comment)], notes: ofComment });
+}
+
+async function* lossesOfText(
+  check: Check,
+  { key, path, words, notes }: { key: string; path: string; words: string[]; notes: readonly ImportNote[] },
+): AsyncGenerator<TextLoss> {
+  const { data, byPath, attached, left, keys, known, others } = check;
+  const result: WordCounts = new Map();
+  for (const text of words) addWords(result, text);
+  for (const word of result.keys()) known.add(word);
+  keys.add(key);
+  const held = data.get(key);
+  const entry = held ? undefined : byPath.get(path);
+  data.delete(key);
+  if (entry) left.delete(entry);
+  if (held) yield* lossIn(`${held.path}#${held.text.name}`, held.text, { result, allowed: countsOf(notes) });
+  else if (entry && !attached.has(entry))
+    yield* lossIn(path, await textOf(check, entry), { result, allowed: countsOf(notes) });
+  for (const [word, count] of result) if (count > 0) others.set(word, (others.get(word) ?? 0) + count);
+}
+
+/** @param result loses the words of the source */
+function* lossIn(
+  path: string,
+  source: PlainText,
+  { result, allowed }: { result: WordCounts; allowed: Allowed },
+): Generator<TextLoss> {
+  const lost = takeWords(source.text, result);
+  const counted: TextLoss['counted'] = [];
+  for (const { codes, text } of source.counted) {
+    const words = takeWords(text, result);
+    if (words.length === 0) continue;
+    const code = takeNote(codes, allowed);
+    if (code === undefined) lost.push(...words);
+    else counted.push({ code, words });
+  }
+  const missing = lost.splice(0, allowed.get('words-missing') ?? 0);
+  if (missing.length > 0) counted.push({ code: 'words-missing', words: missing });
+  if (lost.length > 0 || counted.length > 0) yield { path, lost, counted };
+}
+
+/** What no item has: files and pages that the report must count, and files that say again what others say. */
+async function* lossesOfRest(check: Check, notes: readonly ImportNote[]): AsyncGenerator<TextLoss> {
+  const { data, left, keys, known, others, byPath } = check;
+  const allowed = countsOf(notes);
+  const lossOf = (path: string, words: string[]): TextLoss[] => {
+    if (words.length === 0) return [];
+    const code = takeNote(wholeTexts, allowed);
+    return [
+      code === undefined
+        ? { path, lost: words, counted: [] }
+        : { path, lost: [], counted: [{ code, words }] },
+    ];
+  };
+  for (const { path, text } of data.values()) {
+    // a comment is counted with its page
+    if (text.holder !== undefined && !keys.has(text.holder)) continue;
+    yield* lossOf(`${path}#${text.name}`, takeWords(text.text, others));
+  }
+  const isTable = ({ path }: ArchiveEntry): boolean =>
+    endingOf(path) === '.csv' && !byPath.has(path.replace(/\.csv$/i, '_all.csv'));
+  for (const entry of left) {
+    const { text } = await textOf(check, entry);
+    const words = isTable(entry) ? takeWords(text, others) : wordsIn(text).filter((word) => !known.has(word));
+    yield* lossOf(entry.path, words);
+  }
+}
+
+async function textOf({ kind, archive }: Check, entry: ArchiveEntry): Promise<PlainText> {
+  if (endingOf(entry.path) === '.docx')
+    return { text: await textOfWord(entry, archive.temporary), counted: [] };
+  const { text } = await readTextEntry(entry, maxFileBytes);
+  return savedPageText(text, kind) ?? textOfPage(text, entry.path, kind);
+}
+
+function countsOf(notes: readonly ImportNote[]): Allowed {
+  const counts: Allowed = new Map();
+  for (const { code, count } of notes) counts.set(code, (counts.get(code) ?? 0) + count);
   return counts;
-};
+}
+
+/** Takes one of these notes, if any is left. */
+function takeNote(codes: readonly ImportNoteCode[], allowed: Allowed): ImportNoteCode | undefined {
+  const code = codes.find((each) => (allowed.get(each) ?? 0) > 0);
+  if (code !== undefined) allowed.set(code, allowed.get(code)! - 1);
+  return code;
+}
 
 /** The same archive, which knows the entry that a file of an item is. */
 function watchedArchive(archive: Archive) {
@@ -205,7 +211,7 @@ function watchedArchive(archive: Archive) {
     async entriesOf(files: ImportItem['files']): Promise<ArchiveEntry[]> {
       const found: ArchiveEntry[] = [];
       for (const file of files) {
-        if (!pageEnding.test(endingOf(file.name))) continue;
+        if (!textEnding.test(endingOf(file.name))) continue;
         opened = undefined;
         (await file.open()).destroy();
         if (opened) found.push(opened);

@@ -29,6 +29,8 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const textIn = (fields: Fields, name: string): string =>
   typeof fields[name] === 'string' ? fields[name] : '';
 
+const idIn = ({ id }: Fields): string => (typeof id === 'number' || typeof id === 'string' ? String(id) : '');
+
 function* bookstackTexts(json: string): Generator<DataText> {
   const { book, chapter, page } = fieldsOf(JSON.parse(json));
   const sections = [
@@ -58,7 +60,7 @@ function bookstackText(sort: string, fields: Fields, source: string, isMarkdown:
     .map(fieldsOf)
     .map((each) => (each.link ? textIn(each, 'name') : ''));
   return {
-    ...{ key: `${sort}:${String(fields.id ?? name)}`, name, counted },
+    ...{ key: `${sort}:${idIn(fields) || name}`, name, counted },
     text: [name, text, ...tags, ...links].join(' '),
   };
 }

@@ -45,10 +45,3 @@ export function takeWords(text: string, left: WordCounts): string[] {
     return count === 0;
   });
 }
-
-/** The words of a source that are missing in the Markdown made of it. @param source its plain text */
-export function lostWords(source: string, markdown: string): string[] {
-  const left: WordCounts = new Map();
-  addWords(left, textOfMarkdown(markdown));
-  return takeWords(source, left);
-}
