@@ -128,26 +128,35 @@ function* confluenceTexts(xml: string): Generator<DataText> {
   }
 }
 
-const seenParameters = /^(?:title|body|--body)$/;
+const macro = /^ac:(?:structured-)?macro$/;
+/** Macros whose title nobody sees. */
+const untitled =
+  /^(?:excerpt|section|column|details|div|center|toc-zone|include|excerpt-include|jira|jiraissues|widget|iframe|anchor|view.*|multimedia|(?:inc-)?drawio|gliffy|math.*|sv-translation)$/;
 
 const storageRule: RuleOf = (name, attributes, above) => {
   if (name === 'ac:placeholder') return ['placeholder-left-out'];
-  if (name === 'ac:parameter' && seenParameters.test(attributeIn(attributes, 'ac:name')))
-    return above.includes('ac:structured-macro') || above.includes('ac:macro')
-      ? ['macro-unknown', 'macro-list-left-out']
-      : 'seen';
-  return /^ac:(?:parameter|default-parameter|task-id|task-uuid|task-status|adf-node|emoticon)$/.test(name)
-    ? 'hidden'
-    : 'seen';
+  if (name === 'ac:parameter' && attributeIn(attributes, 'ac:name') === 'title') {
+    const around = above.findLast((each) => macro.test(each.name));
+    return untitled.test(attributeIn(around?.attributes ?? '', 'ac:name'))
+      ? 'hidden'
+      : ['macro-list-left-out'];
+  }
+  return hiddenParts.test(name) ? 'hidden' : 'seen';
 };
+const hiddenParts = /^ac:(?:parameter|default-parameter|task-id|task-uuid|task-status|adf-node|emoticon)$/;
 
 const link = /<ac:link\b[^<>]*>((?:(?!<\/?ac:link[ >])[^])*)<\/ac:link>/g;
+
+/** Shown in capital letters. */
+const status =
+  /(\bac:name="status"[^<>]*>(?:(?!<\/ac:structured-macro>)[^])*?\bac:name="title"[^<>]*>)([^<]*)/g;
 
 /** The words of a text in Confluence's storage format. A link without words shows the name of what it leads to. */
 export const textOfStorage = (source: string): PlainText =>
   textOfMarkup(
     source
       .replace(link, (whole, inside: string) => (inside.includes('link-body') ? whole : nameIn(inside)))
+      .replace(status, (_, before: string, title: string) => before + title.toUpperCase())
       .replace(/<time\b[^<>]*\bdatetime="([^"<>]*)"[^<>]*\/>/g, ' $1 '),
     storageRule,
   );

@@ -16,8 +16,13 @@ export interface PlainText {
 /** What the text of an element is: seen, hidden from readers, or one of the notes that count it. */
 type TextRule = 'seen' | 'hidden' | readonly ImportNoteCode[];
 
-/** @param attributes as they are written; @param above the names of the elements around it */
-export type RuleOf = (name: string, attributes: string, above: readonly string[]) => TextRule;
+/** @param attributes as they are written; @param above the elements around it */
+export type RuleOf = (name: string, attributes: string, above: readonly OpenElement[]) => TextRule;
+
+interface OpenElement {
+  name: string;
+  attributes: string;
+}
 
 const piece =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[([^]*?)(?:\]\] ?>|$)|<[!?][^<>]*>|<(\/?)([a-z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi;
@@ -54,7 +59,7 @@ interface Region {
 export function textOfMarkup(source: string, ruleOf: RuleOf = plainRule): PlainText {
   const seen: string[] = [];
   const parts: { codes: readonly ImportNoteCode[]; text: string[] }[] = [];
-  const open: string[] = [];
+  const open: OpenElement[] = [];
   const regions: Region[] = [];
   const write = (text: string) => {
     const region = regions.at(-1);
@@ -72,7 +77,7 @@ export function textOfMarkup(source: string, ruleOf: RuleOf = plainRule): PlainT
     if (name === '') continue;
     if (!inline.test(name)) write(' ');
     if (slash) {
-      const depth = open.lastIndexOf(name);
+      const depth = open.findLastIndex((each) => each.name === name);
       if (depth === -1) continue;
       open.length = depth;
       while (regions.length > 0 && regions.at(-1)!.depth >= depth) regions.pop();
@@ -90,7 +95,7 @@ export function textOfMarkup(source: string, ruleOf: RuleOf = plainRule): PlainT
         part: regions.some((region) => region.part === null) ? null : part,
       });
     }
-    open.push(name);
+    open.push({ name, attributes });
     if (!raw.test(name)) continue;
     const end = source.slice(at).search(new RegExp(`</${name}`, 'i'));
     const stop = end === -1 ? source.length : at + end;

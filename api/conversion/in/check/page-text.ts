@@ -27,7 +27,7 @@ function ruleFor(kind: ImportKind): RuleOf {
     if (!isInText && !/^(?:html|body)$/.test(name) && !framed.test(id)) return frame;
     if (kind === 'confluence-html' && (id === 'footer' || /\bpageSection\b/.test(classes))) return frame;
     // a formula is there once as it was typed, and twice as it is drawn
-    if ((above.at(-1) === 'semantics' && name !== 'annotation') || /\bkatex-html\b/.test(classes))
+    if ((above.at(-1)?.name === 'semantics' && name !== 'annotation') || /\bkatex-html\b/.test(classes))
       return 'hidden';
     return counted.find(([pattern]) => pattern.test(classes))?.[1] ?? 'seen';
   };
@@ -68,6 +68,7 @@ const marks: Partial<Record<ImportKind, [RegExp, string][]>> = {
     [/\{(?:[.#][\w-]+[ \t]*)+\}/g, ''],
     [/[ \t]+=\d*x\d*\)/g, ')'],
   ],
+  notion: [[/^[ \t]*<\/?aside>/gm, '']],
   outline: [[/^[ \t]*:::.*$/gm, '']],
   docmost: [[/^[ \t]*:::.*$/gm, '']],
   bookstack: [[/\[\[bsexport:([a-z]+):([\w-]+)\]\]/g, 'bsexport:$1:$2']],

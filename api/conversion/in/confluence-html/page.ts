@@ -70,15 +70,13 @@ function plain(element: Element, notes: NoteList): ElementContent[] | undefined 
   return undefined;
 }
 
-/** The title in bold, then the text. */
-function bodyOf(element: Element): ElementContent[] {
-  const title = findIn(element, (each) => hasClass(each, /^title$/));
-  const body = findIn(element, (each) => hasClass(each, /^confluence-information-macro-body$/));
-  return [
-    ...(title ? [make('p', [make('strong', title.children)])] : []),
-    ...(body?.children ?? element.children),
-  ];
-}
+/** The title in bold, and the text. */
+const bodyOf = (element: Element): ElementContent[] =>
+  element.children.flatMap((child) => {
+    if (!isElement(child)) return [child];
+    if (hasClass(child, /^title$/)) return [make('p', [make('strong', child.children)])];
+    return hasClass(child, /^confluence-information-macro-body$/) ? child.children : [child];
+  });
 
 /** `brush: java; gutter: false`. */
 function nameLanguage(element: Element): void {

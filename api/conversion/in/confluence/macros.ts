@@ -219,9 +219,12 @@ const table: Record<string, Write> = {
 const unknown: Write = (macro, { notes }) => {
   notes.add('macro-unknown', macro.name);
   const contents = macro.contents();
-  if (contents.length > 0) return contents;
-  if (macro.plain !== undefined && macro.plain.trim() !== '') return [make('pre', [textNode(macro.plain)])];
-  return [make('em', [textNode(`[${macro.name}]`)])];
+  const title = macro.parameter('title');
+  const titled = (nodes: ElementContent[]) => (title ? [bold(title), ...nodes] : nodes);
+  if (contents.length > 0) return titled(contents);
+  if (macro.plain !== undefined && macro.plain.trim() !== '')
+    return titled([make('pre', [textNode(macro.plain)])]);
+  return [make('em', [textNode(title ? `[${macro.name}: ${title}]` : `[${macro.name}]`)])];
 };
 
 /** A macro as plain HTML. */
