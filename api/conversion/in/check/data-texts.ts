@@ -74,6 +74,10 @@ function* outlineTexts(json: string): Generator<DataText> {
   }
 }
 
+const seenAttributes: Record<string, string> = {
+  ...{ attachment: 'title', video: 'title', image: 'alt', mention: 'label' },
+};
+
 /** Text within a paragraph goes on from node to node. */
 function textsOf(data: unknown): string {
   const texts: string[] = [];
@@ -81,7 +85,9 @@ function textsOf(data: unknown): string {
   while (waiting.length > 0) {
     const node = fieldsOf(waiting.pop());
     const text = textIn(node, 'text');
-    texts.push(text === '' ? ' ' : text);
+    const attributes = fieldsOf(node.attrs);
+    const said = seenAttributes[textIn(node, 'type')];
+    texts.push(text === '' ? ' ' : text, said === undefined ? '' : `${textIn(attributes, said)} `);
     for (const child of listOf(node.content).toReversed()) waiting.push(child);
   }
   return texts.join('');

@@ -85,10 +85,12 @@ function nameLanguage(element: Element): void {
 }
 
 function taskList(list: Element): ElementContent {
-  const items = list.children.filter(isElement).map((item) => {
+  const items = list.children.flatMap((item) => {
+    if (!isElement(item)) return item.type === 'text' && item.value.trim() !== '' ? [make('li', [item])] : [];
+    if (item.tagName !== 'li') return [make('li', [item])];
     const checked = hasClass(item, /^checked$/);
     const box = make('input', [], { type: 'checkbox', ...(checked && { checked: true }) });
-    return make('li', [box, ...item.children]);
+    return [make('li', [box, ...item.children])];
   });
   return make('ul', items);
 }

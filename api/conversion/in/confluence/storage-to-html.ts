@@ -103,7 +103,7 @@ const table: Record<string, Write> = {
   'ac:task': task,
   'ac:layout': contents,
   'ac:layout-section': section,
-  'ac:layout-cell': contents,
+  'ac:layout-cell': (element, context) => [make('div', context.children(element))],
   'ac:inline-comment-marker': contents,
   'ac:rich-text-body': contents,
   'ac:adf-extension': (element, context) => {

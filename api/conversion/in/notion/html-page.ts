@@ -115,7 +115,8 @@ function checkbox(element: Element): ElementContent[] {
 function callout(element: Element, notes: NoteList): ElementContent[] {
   const [icon, ...texts] = element.children.filter(isElement);
   const emoji = texts.length > 0 && icon ? textOf(icon).trim() : '';
-  const children = texts.length > 0 ? texts.flatMap((text) => text.children) : (icon?.children ?? []);
+  const [text = icon, ...others] = texts;
+  const children = [...(text?.children ?? []), ...others];
   if (texts.length > 0 && icon && emoji === '')
     notes.add('callout-icon-left-out', texts.map(textOf).join(' ').trim());
   const first = children.find(isElement);

@@ -178,6 +178,8 @@ const inHtml = line([
   (text) => `<span class="status-macro aui-lozenge">${text}</span>`,
   (text) => `<mark class="highlight-red">${text}</mark>`,
 ]);
+const withoutTags = (html: string): string => html.replace(/<[^>]*>/g, '');
+
 const htmlBlock = fc
   .tuple(
     inHtml,
@@ -210,7 +212,7 @@ const htmlBlock = fc
       (a: string, b: string) =>
         `<figure class="callout"><div><span class="icon">💡</span></div><div>${a}</div><div>${b}</div></figure>`,
       (a: string, b: string) =>
-        `<figure><a class="bookmark source" href="https://a.example/x"><div class="bookmark-info"><div class="bookmark-text"><div class="bookmark-title">${a}</div><div class="bookmark-description">${b}</div></div><div class="bookmark-href">https://a.example/x</div></div></a></figure>`,
+        `<figure><a class="bookmark source" href="https://a.example/x"><div class="bookmark-info"><div class="bookmark-text"><div class="bookmark-title">${withoutTags(a)}</div><div class="bookmark-description">${withoutTags(b)}</div></div><div class="bookmark-href">https://a.example/x</div></div></a></figure>`,
       (a: string, b: string) =>
         `<ul class="toggle"><li><details open=""><summary>${a}</summary>${b}</details></li></ul>`,
       (a: string, b: string) => `<ul class="inline-task-list"><li class="checked">${a}</li>${b}</ul>`,
@@ -219,7 +221,7 @@ const htmlBlock = fc
         `<blockquote class="is-info">${a}</blockquote><pre class="diagram">plain</pre>${b}`,
       (a: string, b: string) =>
         `<table class="properties"><tbody><tr class="property-row"><th><span class="icon property-icon"></span>${a}</th><td>${b}</td></tr></tbody></table>`,
-      (a: string, b: string) => `<select><option>${a}</option></select><textarea>${b}</textarea>`,
+      (a: string, b: string) => `<select><option>one</option></select><textarea>two</textarea>${a} ${b}`,
     ),
   )
   .map(([a, b, form]) => form(a, b));
@@ -288,7 +290,7 @@ const storageBlock = fc
       (a: string, b: string) =>
         `<ac:task-list><ac:task><ac:task-id>1</ac:task-id><ac:task-status>complete</ac:task-status><ac:task-body><span>${a}</span><ul><li>${b}</li></ul></ac:task-body></ac:task></ac:task-list>`,
       (a: string, b: string) =>
-        `<ac:adf-extension><ac:adf-node type="panel"><ac:adf-attribute key="k">note</ac:adf-attribute><ac:adf-content>${a}</ac:adf-content></ac:adf-node><ac:adf-fallback>${a}</ac:adf-fallback></ac:adf-extension>${b}`,
+        `<ac:adf-extension><ac:adf-node type="panel"><ac:adf-attribute key="k">note</ac:adf-attribute><ac:adf-content>${a}</ac:adf-content></ac:adf-node><ac:adf-fallback><p>${a}</p></ac:adf-fallback></ac:adf-extension>${b}`,
       (a: string, b: string) => `<table><tbody><tr><th>${a}</th><td>${b}</td></tr></tbody></table>`,
     ),
   )
@@ -301,10 +303,12 @@ interface Node {
   attrs?: Record<string, unknown>;
 }
 const lineTypes = ['paragraph', 'heading', 'code_block', 'code_fence', 'math_block', 'strange'];
-const blockTypes = [
-  ...['blockquote', 'container_notice', 'bullet_list', 'list_item', 'checkbox_list', 'checkbox_item'],
-  ...['ordered_list', 'table', 'tr', 'td', 'th', 'toggle_block', 'embed', 'strange'],
-];
+const blockTypes = ['blockquote', 'container_notice', 'toggle_block', 'strange'];
+const lists = [
+  ['bullet_list', 'list_item'],
+  ['ordered_list', 'list_item'],
+  ['checkbox_list', 'checkbox_item'],
+] as const;
 const textNode = words.map((text): Node => ({ type: 'text', text }));
 const lineNode = fc.record({
   type: fc.constantFrom(...lineTypes),
@@ -318,6 +322,22 @@ const outlineNode = fc.letrec<{ node: Node }>((tie) => ({
       type: fc.constantFrom(...blockTypes),
       content: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
     }),
+    fc.tuple(fc.constantFrom(...lists), lineNode, tie('node')).map(([[type, item], first, second]): Node => ({
+      type,
+      content: [
+        { type: item, content: [first, second] },
+        { type: item, content: [first] },
+      ],
+    })),
+    fc
+      .tuple(fc.constantFrom('th', 'td'), fc.array(tie('node'), { minLength: 1, maxLength: 2 }))
+      .map(([type, content]): Node => ({
+        type: 'table',
+        content: [
+          { type: 'tr', content: [{ type, content }] },
+          { type: 'tr', content: [{ type: 'td', content }] },
+        ],
+      })),
   ),
 })).node;
 
