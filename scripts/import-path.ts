@@ -1,6 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { ImportDetails, ImportItemLine, RestrictedChoice } from '../api/contract/imports.ts';
+import type { TextLoss } from '../api/conversion/in/check/check-words.ts';
 import type { Actor } from '../api/core/access/actor.ts';
 import type { Services } from '../api/services.ts';
 import { chooseSpace } from './choose-space.ts';
@@ -11,8 +12,8 @@ import type { Progress } from './progress.ts';
 export interface ImportPathOptions {
   services: Pick<Services, 'imports' | 'spaces' | 'users'>;
   path: string;
-  /** An id or a name. */
-  space: string;
+  /** An id or a name; may be absent where nothing is written. */
+  space?: string | undefined;
   /** Absent: the oldest active administrator. */
   username?: string | undefined;
   /** The name by which later runs recognise the source; by default, the path of a folder. */
@@ -25,6 +26,8 @@ export interface ImportPathOptions {
   labels?: boolean;
   /** Only shows what would be written. */
   planOnly?: boolean;
+  /** Told of each text that misses words. With it, the words of the source are compared with what was planned. */
+  onLoss?: ((loss: TextLoss) => void) | undefined;
   /** The id of an interrupted import to resume; nothing else is needed then. */
   resume?: number | undefined;
   progress: Progress;
@@ -54,6 +57,11 @@ export async function importPath(options: ImportPathOptions): Promise<ImportedPa
   const planned = await services.imports.details(actor, id);
   if (planned.state === 'failed' && !options.resume)
     throw new CommandError(planned.problem?.message ?? 'The import failed.');
+  if (options.onLoss) {
+    progress.begin('Comparing words');
+    for await (const loss of services.imports.lostWords(actor, id, options.signal)) options.onLoss(loss);
+    progress.end();
+  }
   if (planOnly) {
     await services.imports.cancel(actor, id);
     return { actor, details: planned };
@@ -68,17 +76,20 @@ export async function importPath(options: ImportPathOptions): Promise<ImportedPa
 }
 
 async function begin(
-  { services, path, space, source, kind, baseUrl, overwrite }: ImportPathOptions,
+  { services, path, space, source, kind, baseUrl, overwrite, planOnly }: ImportPathOptions,
   actor: Actor,
 ): Promise<{ id: number; overwrite: boolean }> {
-  const chosen = await chooseSpace(services.spaces, actor, space);
+  if (space === undefined && !planOnly) throw new CommandError('Name the space: --space <id or name>.');
+  const chosen = space === undefined ? null : await chooseSpace(services.spaces, actor, space);
   const real = await realpath(resolve(path)).catch(() => null);
   if (real === null) throw new CommandError(`There is no file or folder ${path}.`);
   const isFolder = (await stat(real)).isDirectory();
   const { id } = await services.imports.createLocal(actor, {
     ...{ path: real, name: basename(real), kind, baseUrl },
     source: source ?? (isFolder ? real : null),
-    ...(chosen.isThere ? { spaceId: (await chosen.take()).id } : { newSpace: space.trim() }),
+    ...(chosen?.isThere
+      ? { spaceId: (await chosen.take()).id }
+      : { newSpace: (space ?? basename(real)).trim() }),
   });
   return { id, overwrite: overwrite ?? isFolder };
 }
@@ -107,6 +118,21 @@ export function* linesOf({ path, state, notes }: Pick<ImportItemLine, 'path' | '
         : `${sentence} ${example}`;
     yield `${opening}: ${printable(path)}: ${printable(what.trim())}`;
   }
+}
+
+/** Words of one text that a line names. */
+const maxNamedWords = 20;
+
+export const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+
+/** Names the words of a text that are in no document: first those that nothing counts. */
+export function* linesOfLoss({ path, lost, counted: parts }: TextLoss) {
+  const named = (words: readonly string[]) =>
+    `${words.slice(0, maxNamedWords).join(' ')}${words.length > maxNamedWords ? ' …' : ''}`;
+  if (lost.length > 0) yield printable(`Lost: ${path}: ${counted(lost.length, 'word')}: ${named(lost)}`);
+  for (const { code, words } of parts)
+    yield printable(`Counted as ${code}: ${path}: ${counted(words.length, 'word')}: ${named(words)}`);
 }
 
 /** All pages of an import, one after the other. */

@@ -100,12 +100,16 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
   'page-cover-left-out': '{count, plural, one {# Titelbild einer Seite} other {# Titelbilder von Seiten}}.',
   'contents-left-out':
     '{count, plural, one {# Inhaltsverzeichnis, das die Seite selbst zeigt} other {# Inhaltsverzeichnisse, die die Seite selbst zeigt}}.',
+  'page-frame-left-out':
+    '{count, plural, one {# Seite hat} other {# Seiten haben}} um den Text Wörter, die ein Programm selbst schreibt, etwa Navigation, Autoren oder eine Liste von Kommentaren.',
   'callout-made': '{count, plural, one {# Kasten wird ein Hinweis} other {# Kästen werden Hinweise}}.',
   'callout-icon-left-out': '{count, plural, one {# Symbol eines Hinweises} other {# Symbole von Hinweisen}}.',
   'bookmark-cut':
     '{count, plural, one {# Lesezeichen wird ein Link} other {# Lesezeichen werden Links}} ohne Beschreibung.',
   'database-cut':
     '{count, plural, one {# große Datenbank ist} other {# große Datenbanken sind}} als Datei angehängt; die Seite zeigt 100 Zeilen.',
+  'table-view-left-out':
+    '{count, plural, one {# Ansicht einer Datenbank, deren Zeilen} other {# Ansichten von Datenbanken, deren Zeilen}} in ihrer Tabelle stehen.',
   'table-not-read':
     '{count, plural, one {# unlesbare Tabelle ist} other {# unlesbare Tabellen sind}} als Datei angehängt.',
   'comments-not-exported':

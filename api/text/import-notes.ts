@@ -149,6 +149,9 @@ export const importNotes = {
   'contents-left-out': leftOut(
     '{count, plural, one {# table of contents, which the page shows itself} other {# tables of contents, which the page shows itself}}.',
   ),
+  'page-frame-left-out': leftOut(
+    '{count, plural, one {# page has} other {# pages have}} words around the text that a program writes itself, such as navigation, authors or a list of comments.',
+  ),
   'callout-made': changed('{count, plural, one {# box becomes a callout} other {# boxes become callouts}}.'),
   'callout-icon-left-out': lost('{count, plural, one {# icon of a callout} other {# icons of callouts}}.'),
   'bookmark-cut': changed(
@@ -156,6 +159,9 @@ export const importNotes = {
   ),
   'database-cut': changed(
     '{count, plural, one {# large database is} other {# large databases are}} attached as a file; the page shows 100 rows.',
+  ),
+  'table-view-left-out': leftOut(
+    '{count, plural, one {# view of a database, whose rows are} other {# views of databases, whose rows are}} in its table.',
   ),
   'table-not-read': changed(
     '{count, plural, one {# table that cannot be read is} other {# tables that cannot be read are}} attached as a file.',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { expect } from 'vitest';
 import type {
   Archive,
   ArchiveEntry,
@@ -7,6 +8,7 @@ import type {
   ImportNote,
 } from '../../api/conversion/in/item.ts';
 import type { ImportReader } from '../../api/conversion/in/item.ts';
+import { checkWords, type TextLoss } from '../../api/conversion/in/check/check-words.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** An archive of texts and bytes that a test gives, in the order given. */
@@ -31,8 +33,28 @@ export interface ReadPage {
   notes: ImportNote[];
 }
 
-/** Everything that a reader gives, with the texts. */
+/** What a reader leaves out of the texts of a source. */
+export async function lossesOf(reader: ImportReader, archive: Archive, baseUrl = ''): Promise<TextLoss[]> {
+  const losses: TextLoss[] = [];
+  for await (const loss of checkWords(archive, reader, { baseUrl })) losses.push(loss);
+  return losses;
+}
+
+/** Everything that a reader gives, with the texts. Fails where it loses a word in silence. */
 export async function readAll(
+  reader: ImportReader,
+  archive: Archive,
+  baseUrl = '',
+): Promise<{ pages: ReadPage[]; notes: ImportNote[] }> {
+  const read = await readUnchecked(reader, archive, baseUrl);
+  const losses = await lossesOf(reader, archive, baseUrl);
+  const lost = losses.filter((loss) => loss.lost.length > 0);
+  expect(lost.map((loss) => `${loss.path}: ${loss.lost.join(' ')}`).join('\n'), 'lost words').toBe('');
+  return read;
+}
+
+/** The same for a source that is hostile: its words are not compared. */
+export async function readUnchecked(
   reader: ImportReader,
   archive: Archive,
   baseUrl = '',

@@ -30,10 +30,12 @@ import {
   sizeOfParts,
   unfinishedStates,
 } from './parts.ts';
+import type { TextLoss } from '../../conversion/in/check/check-words.ts';
 import { importKinds } from '../../conversion/in/kinds.ts';
 import { isHidden, presentDetails, seenSpaces } from './present.ts';
 import { presentItem, reportOf, withoutHidden } from './report.ts';
 import { busyStates, createImportRunner, type RunDependencies, type RunOptions } from './run.ts';
+import { findReader, openArchive } from './source.ts';
 
 interface ImportsDependencies extends RunDependencies {
   storage: Pick<Storage, 'refuseEarly'>;
@@ -174,6 +176,20 @@ export function createImportsService(dependencies: ImportsDependencies) {
     },
 
     details: detailsOf,
+
+    /** Compares the words of the source with those of the documents that it becomes: `checkWords`. @throws AppError 404 */
+    async *lostWords(actor: Actor, id: number, signal?: AbortSignal): AsyncGenerator<TextLoss> {
+      const row = await ownImport(knex, actor, id);
+      // loaded when somebody asks, as the readers are
+      const { checkWords } = await import('../../conversion/in/check/check-words.ts');
+      const archive = await openArchive(dependencies, row);
+      try {
+        const { reader } = await findReader(archive, row.kind);
+        yield* checkWords(archive, reader, { baseUrl: row.baseUrl, ...(signal && { signal }) });
+      } finally {
+        await archive.close();
+      }
+    },
 
     /** @param note only the pages that have it */
     async items(

@@ -8,6 +8,7 @@ import {
   rewrite,
   textNode,
   textOf,
+  type Parent,
 } from '../../../text/rich-text/tree.ts';
 import type { ResolveAddresses } from '../from-html/addresses.ts';
 import { readHtml } from '../from-html/read-html.ts';
@@ -26,8 +27,20 @@ export async function confluencePageBody(html: string, addresses: ResolveAddress
 function contentOf(html: string, notes: NoteList): Root {
   const tree = readHtml(html);
   const content = findIn(tree, (element) => attribute(element, 'id') === 'main-content') ?? tree;
+  if (content !== tree) countFrame(tree, content, notes);
   rewrite(content, (element) => plain(element, notes));
   return { type: 'root', children: content.children as ElementContent[] };
+}
+
+/** Navigation, authors, files and comments, which each page says around its text. */
+function countFrame(tree: Root, content: Parent, notes: NoteList): void {
+  const wordsOf = (parent: Parent): string =>
+    (parent.children as ElementContent[])
+      .filter((child) => child !== content && !(isElement(child) && child.tagName === 'head'))
+      .map((child) => (isElement(child) ? wordsOf(child) : child.type === 'text' ? child.value : ''))
+      .join(' ');
+  const words = wordsOf(tree).replace(/\s+/g, ' ').trim();
+  if (words !== '') notes.add('page-frame-left-out', words);
 }
 
 const callouts: Record<string, string> = {
@@ -57,15 +70,13 @@ function plain(element: Element, notes: NoteList): ElementContent[] | undefined 
   return undefined;
 }
 
-/** The title in bold, then the text. */
-function bodyOf(element: Element): ElementContent[] {
-  const title = findIn(element, (each) => hasClass(each, /^title$/));
-  const body = findIn(element, (each) => hasClass(each, /^confluence-information-macro-body$/));
-  return [
-    ...(title ? [make('p', [make('strong', title.children)])] : []),
-    ...(body?.children ?? element.children),
-  ];
-}
+/** The title in bold, and the text. */
+const bodyOf = (element: Element): ElementContent[] =>
+  element.children.flatMap((child) => {
+    if (!isElement(child)) return [child];
+    if (hasClass(child, /^title$/)) return [make('p', [make('strong', child.children)])];
+    return hasClass(child, /^confluence-information-macro-body$/) ? child.children : [child];
+  });
 
 /** `brush: java; gutter: false`. */
 function nameLanguage(element: Element): void {
@@ -74,10 +85,12 @@ function nameLanguage(element: Element): void {
 }
 
 function taskList(list: Element): ElementContent {
-  const items = list.children.filter(isElement).map((item) => {
+  const items = list.children.flatMap((item) => {
+    if (!isElement(item)) return item.type === 'text' && item.value.trim() !== '' ? [make('li', [item])] : [];
+    if (item.tagName !== 'li') return [make('li', [item])];
     const checked = hasClass(item, /^checked$/);
     const box = make('input', [], { type: 'checkbox', ...(checked && { checked: true }) });
-    return make('li', [box, ...item.children]);
+    return [make('li', [box, ...item.children])];
   });
   return make('ul', items);
 }

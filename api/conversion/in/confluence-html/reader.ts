@@ -50,6 +50,7 @@ async function* readExport(
   const folder = index ? folderOf(index.path) : '';
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const listed = index ? await listOf(index, notes) : [];
+  if (index) notes.add('page-frame-left-out', index.path);
   const pages = new Map<ArchiveEntry, ListedPage>();
   for (const page of listed) {
     const entry = byPath.get(join(folder, page.path).normalize('NFC'));

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { attribute, isElement, make, textNode, textOf } from '../../../text/rich-text/tree.ts';
 import { inlineFormula, rawMarkdown } from '../from-html/convert.ts';
+import { visibleText } from '../from-html/ledger.ts';
 import { fileAddress, itemAddress } from '../item.ts';
 import { addressOf, childOf, linkTo, targetIn, type StorageContext } from './context.ts';
 import { fileKey, pageKey } from './links.ts';
@@ -56,7 +57,7 @@ const code: Write = (macro) => {
   const language = (macro.parameter('language') || macro.parameter('')).toLowerCase();
   const className = /^[\w+#-]{1,30}$/.test(language) && language !== 'none' ? [`language-${language}`] : [];
   const fence = make('pre', [
-    make('code', [textNode(macro.plain ?? textOf(make('div', macro.contents())))], { className }),
+    make('code', [textNode(macro.plain ?? visibleText(make('div', macro.contents())).trim())], { className }),
   ]);
   return [...(title ? [bold(title)] : []), fence];
 };
@@ -219,17 +220,26 @@ const table: Record<string, Write> = {
 const unknown: Write = (macro, { notes }) => {
   notes.add('macro-unknown', macro.name);
   const contents = macro.contents();
-  if (contents.length > 0) return contents;
-  if (macro.plain !== undefined && macro.plain.trim() !== '') return [make('pre', [textNode(macro.plain)])];
-  return [make('em', [textNode(`[${macro.name}]`)])];
+  const title = macro.parameter('title');
+  const titled = (nodes: ElementContent[]) => (title ? [bold(title), ...nodes] : nodes);
+  if (contents.length > 0) return titled(contents);
+  if (macro.plain !== undefined && macro.plain.trim() !== '')
+    return titled([make('pre', [textNode(macro.plain)])]);
+  return [make('em', [textNode(title ? `[${macro.name}: ${title}]` : `[${macro.name}]`)])];
 };
 
-/** A macro as plain HTML. */
+/** A macro as plain HTML. What stands in it is kept, also in one that should have nothing in it. */
 export function writeMacro(macro: Macro, context: StorageContext): ElementContent[] {
   if (isMadeAnew(macro.name)) {
     context.notes.add('macro-list-left-out', macro.name);
-    return [];
+    return macro.contents();
   }
   const write = Object.hasOwn(table, macro.name) ? table[macro.name] : undefined;
-  return (write ?? unknown)(macro, context);
+  let isTaken = false;
+  const contents = () => {
+    isTaken = true;
+    return macro.contents();
+  };
+  const written = (write ?? unknown)({ ...macro, contents }, context);
+  return isTaken ? written : [...written, ...macro.contents()];
 }

@@ -93,7 +93,7 @@ const section: Write = (element, context) => {
 const contents: Write = (element, context) => context.children(element);
 const macro: Write = (element, context) => writeMacro(macroOf(element, context), context);
 
-/** Every element of Confluence's own. What is not named here is not shown: parameters, ids. */
+/** Every element of Confluence's own that is more than the words in it. `unseen` names those that are not shown. */
 const table: Record<string, Write> = {
   'ac:structured-macro': macro,
   'ac:macro': macro,
@@ -103,7 +103,7 @@ const table: Record<string, Write> = {
   'ac:task': task,
   'ac:layout': contents,
   'ac:layout-section': section,
-  'ac:layout-cell': contents,
+  'ac:layout-cell': (element, context) => [make('div', context.children(element))],
   'ac:inline-comment-marker': contents,
   'ac:rich-text-body': contents,
   'ac:adf-extension': (element, context) => {
@@ -134,7 +134,8 @@ function plain(node: ElementContent, context: StorageContext): ElementContent[] 
   if (!isElement(node)) return node.type === 'text' ? [node] : [];
   const write = Object.hasOwn(table, node.tagName) ? table[node.tagName] : undefined;
   if (write) return write(node, context);
-  if (/^(?:ac|ri|at):/.test(node.tagName)) return [];
+  // the words in an element of tomorrow are kept
+  if (/^(?:ac|ri|at):/.test(node.tagName)) return unseen.test(node.tagName) ? [] : context.children(node);
   return liftBlocks({ ...node, children: context.children(node) });
 }
 

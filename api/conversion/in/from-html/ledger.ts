@@ -1,4 +1,5 @@
 import type { Nodes } from 'hast';
+import { attribute } from '../../../text/rich-text/tree.ts';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { readHtml } from './read-html.ts';
@@ -8,11 +9,12 @@ const unseen = /^(?:script|style|template|head|title|noscript)$/;
 const inline =
   /^(?:a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|tt|u|var|ac:inline-comment-marker)$/;
 
-/** The text that a reader sees, with a space at the edge of every block. */
+/** The text that a reader sees, words for images too, with a space at the edge of every block. */
 export function visibleText(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node)) return '';
   if (node.type === 'element' && unseen.test(node.tagName)) return ' ';
+  if (node.type === 'element' && node.tagName === 'img') return ` ${attribute(node, 'alt')} `;
   const text = node.children.map(visibleText).join('');
   return node.type === 'element' && inline.test(node.tagName) ? text : ` ${text} `;
 }

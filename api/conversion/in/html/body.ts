@@ -30,7 +30,8 @@ function plainTree(html: string, title: string): Root {
   rewrite(body, (element) => {
     if (element.tagName !== 'h1' || !isFirst) return undefined;
     isFirst = false;
-    return textOf(element).replace(/\s+/g, ' ').trim() === title ? [] : undefined;
+    const isTitle = textOf(element).replace(/\s+/g, ' ').trim() === title;
+    return isTitle && !findIn(element, ({ tagName }) => tagName === 'img') ? [] : undefined;
   });
   return { type: 'root', children: [make('div', body.children as never)] };
 }

@@ -42,7 +42,7 @@ async function* readPages(archive: Archive, options: ReadOptions): AsyncGenerato
   const top = config ? topWithPages(files, base + folder, markdownEnding, base) : '';
   const links = {
     ...{ served: [`${base}static`, 'static', 'public', top], addressesOf: addressesOf(top) },
-    ...{ sameAddress, shortcode, rewriteRefs },
+    ...{ isKnownFromTop: true, sameAddress, shortcode, rewriteRefs },
   };
   return yield* readSite(archive, options, { files, top, pages, links });
 }

@@ -9,9 +9,9 @@ import type {
   SpaceFacts,
 } from '../item.ts';
 import { createNoteList, type NoteList } from '../notes.ts';
-import { fileKey } from '../markdown/body.ts';
+import { fileKey, pathInKey } from '../markdown/body.ts';
 import { createTargetFinder, type TargetFinder } from '../markdown/find-target.ts';
-import { filesOf, type Files } from '../markdown/folders.ts';
+import { filesOf, markdownEnding, type Files } from '../markdown/folders.ts';
 import { itemOf } from '../markdown/item-of.ts';
 import { createTextReader } from '../markdown/text-reader.ts';
 import { datesOf } from '../shared/dates.ts';
@@ -48,19 +48,25 @@ async function* readExport(
     files,
     documents.map(({ planned }) => planned),
   );
+  const taken = new Set(documents.flatMap(({ planned }) => (planned.file ? [planned.file.path] : [])));
   for (const document of documents) {
     signal?.throwIfAborted();
     const item = await itemOf(document.planned, { find: heldTargets(find, attached) }, read);
     const own = attached.byDocument.get(document.planned.path) ?? [];
     const keys = new Set(own.map(({ key }) => key));
+    const itemFiles = [...own, ...item.files.filter(({ key }) => !keys.has(key))];
+    for (const { key } of itemFiles) taken.add(pathInKey(key));
     yield {
       ...item,
       ...writingOf(document),
       ...(document.restricted && { restricted: readersOf(document.restricted) }),
-      files: [...own, ...item.files.filter(({ key }) => !keys.has(key))],
+      files: itemFiles,
       fileOf: (key) => attached.byKey.get(key),
     };
   }
+  for (const path of files.byPath.keys())
+    if (!taken.has(path) && !/(?:^|\/)\./.test(path) && !markdownEnding.test(path))
+      notes.add('file-not-linked', path);
   return notes.all();
 }
 

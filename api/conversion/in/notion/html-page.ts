@@ -113,11 +113,12 @@ function checkbox(element: Element): ElementContent[] {
 
 /** Its emoji stands first in its text. */
 function callout(element: Element, notes: NoteList): ElementContent[] {
-  const [icon, text] = element.children.filter(isElement);
-  const holder = text ?? icon;
-  const emoji = text && icon ? textOf(icon).trim() : '';
-  if (text && icon && emoji === '') notes.add('callout-icon-left-out', textOf(text).trim());
-  const children = holder?.children ?? [];
+  const [icon, ...texts] = element.children.filter(isElement);
+  const emoji = texts.length > 0 && icon ? textOf(icon).trim() : '';
+  const [text = icon, ...others] = texts;
+  const children = [...(text?.children ?? []), ...others];
+  if (texts.length > 0 && icon && emoji === '')
+    notes.add('callout-icon-left-out', texts.map(textOf).join(' ').trim());
   const first = children.find(isElement);
   if (emoji && first?.tagName === 'p') first.children.unshift(textNode(`${emoji} `));
   else if (emoji) children.unshift(make('p', [textNode(emoji)]));

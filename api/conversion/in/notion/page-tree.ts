@@ -25,6 +25,8 @@ export interface NotionTree {
   byEntry: ReadonlyMap<string, NotionPage>;
   /** Files beside no page. */
   loose: ArchiveEntry[];
+  /** Pages that an export has twice, and tables of which it has all rows elsewhere. */
+  doubled: ArchiveEntry[];
 }
 
 export const isPageText = (path: string): boolean => ['.md', '.html'].includes(endingOf(path));
@@ -36,6 +38,7 @@ export function buildTree(entries: readonly ArchiveEntry[]): NotionTree {
   const pages = new Map<string, NotionPage>();
   const byEntry = new Map<string, NotionPage>();
   const files: ArchiveEntry[] = [];
+  const doubled: ArchiveEntry[] = [];
   for (const entry of entries) {
     if (isIndex(entry.path)) continue;
     const place = placeOf(entry);
@@ -44,7 +47,8 @@ export function buildTree(entries: readonly ArchiveEntry[]): NotionTree {
       continue;
     }
     const page = pages.get(place) ?? addPage(pages, place, entry);
-    takeEntry(page, entry);
+    const other = takeEntry(page, entry);
+    if (other) doubled.push(other);
     byEntry.set(entry.path, page);
   }
   const all = uniqueKeys([...pages.values()]);
@@ -57,7 +61,7 @@ export function buildTree(entries: readonly ArchiveEntry[]): NotionTree {
   for (const file of files) {
     (ancestorOf(folderOf(ownPath(file.path)), folderOwner)?.files ?? loose).push(file);
   }
-  return { pages: all, byEntry, loose };
+  return { pages: all, byEntry, loose, doubled };
 }
 
 /** Page and table of one database have the same place; null for an entry that is neither. */
@@ -82,9 +86,13 @@ function addPage(pages: Map<string, NotionPage>, place: string, entry: ArchiveEn
   return page;
 }
 
-function takeEntry(page: NotionPage, entry: ArchiveEntry): void {
-  if (isPageText(entry.path)) page.text ??= entry;
-  else if (readName(entry.path).isAll || page.table === null) page.table = entry;
+/** @returns what the page has no place for */
+function takeEntry(page: NotionPage, entry: ArchiveEntry): ArchiveEntry | null {
+  const part = isPageText(entry.path) ? 'text' : 'table';
+  const before = page[part];
+  if (before !== null && !(part === 'table' && readName(entry.path).isAll)) return entry;
+  page[part] = entry;
+  return before;
 }
 
 /** Two parts of an export may hold the same page twice. */

@@ -51,6 +51,8 @@ async function* readNotion(archive: Archive, options: ReadOptions): AsyncGenerat
       ]),
     ),
   };
+  for (const { path } of tree.doubled)
+    notes.add(isPageText(path) ? 'file-without-page' : 'table-view-left-out', path);
   for (const page of tree.loose) notes.add('file-without-page', page.path);
   if (tree.pages.length > 0) notes.add('comments-not-exported', archive.name);
 

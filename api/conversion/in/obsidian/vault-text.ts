@@ -16,6 +16,8 @@ interface VaultText extends Rewriting {
   footnotes: string[];
   /** A prefix of footnotes that the text does not have. */
   footnotePrefix: string;
+  /** Whether the line is HTML, in which no mark of a footnote is read. */
+  isInHtml: boolean;
   /** The place in `out` of a line that ends in the id of a block, if its block ends there; and the line without it. */
   marked: { at: number; without: string } | null;
 }
@@ -31,7 +33,7 @@ export function rewriteVaultText(fromFile: string, text: string, find: NameFinde
   const from = endOfFrontMatter(text);
   const vault: VaultText = {
     ...rewritingOf(fromFile, find),
-    ...{ text, out: [text.slice(0, from)], at: from, footnotes: [], marked: null },
+    ...{ text, out: [text.slice(0, from)], at: from, footnotes: [], marked: null, isInHtml: false },
     lineEnding: text.includes('\r\n') ? '\r\n' : '\n',
     footnotePrefix: text.includes('[^inline') ? 'inline-note-' : 'inline-',
   };
@@ -51,6 +53,7 @@ function takeLine(line: MarkdownLine, vault: VaultText): void {
   // within a comment
   if (line.end <= vault.at && vault.at > line.start) return;
   const { text, out, notes } = vault;
+  vault.isInHtml = line.kind === 'html';
   if (line.kind !== 'text' || line.isFirst) writeMarked(vault);
   else vault.marked = null;
   const start = Math.max(line.start, vault.at);
@@ -90,7 +93,10 @@ function takeLine(line: MarkdownLine, vault: VaultText): void {
 
 /** The marks of items as blanks, for a line below in the same item. */
 const blankMarks = (prefix: string): string =>
-  prefix.replace(/[-*+]|\d+[.)]/g, (mark) => ' '.repeat(mark.length));
+  prefix
+    // what belongs to a footnote is indented by four
+    .replace(/\[\^[^\]]*\]:/, '    ')
+    .replace(/[-*+]|\d+[.)]/g, (mark) => ' '.repeat(mark.length));
 
 /** Whether the next line is part of the quote and has words. */
 function nextLineGoesOn(text: string, end: number): boolean {
@@ -182,10 +188,14 @@ const maxDepth = 20;
 function takeFootnote(
   line: string,
   at: number,
-  { footnotes, footnotePrefix }: VaultText,
+  { footnotes, footnotePrefix, isInHtml, notes }: VaultText,
   inner: (words: string) => string,
 ): { text: string; end: number } | null {
   if (line[at + 1] !== '[') return null;
+  if (isInHtml) {
+    notes.add('shortcode-stays', line.slice(at));
+    return null;
+  }
   let depth = 0;
   for (let end = at + 1; end < line.length && depth <= maxDepth; end += 1) {
     if (line[end] === '\\') end += 1;

@@ -29,10 +29,10 @@ const textIn = ({ attrs }: JsonNode, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** All text in a node. */
+/** All text in a node, with blanks behind the blocks in it. */
 const plain = (value: unknown): string => {
-  const node = nodeOf(value);
-  return node.text + node.content.map(plain).join('');
+  const { text, content } = nodeOf(value);
+  return text + content.map((child) => plain(child) + (nodeOf(child).content.length > 0 ? ' ' : '')).join('');
 };
 
 /** Its texts, a line each. However deep it is nested. */
@@ -104,7 +104,8 @@ export function outlineTree(data: unknown, notes: NoteList): Root {
     const writer = writers[node.type];
     if (writer) return writer(node, () => node.content.flatMap(write));
     if (node.type !== '') notes.add('block-not-known', node.type);
-    return node.content.flatMap(write);
+    // two of them must not become one word
+    return [...node.content.flatMap(write), textNode(' ')];
   };
   return { type: 'root', children: write(data) };
 }
@@ -135,8 +136,9 @@ function codeBlock(node: JsonNode): ElementContent[] {
 
 /** The first block is the head of it. */
 function toggle(node: JsonNode, children: () => ElementContent[]): ElementContent[] {
-  const [, ...rest] = children();
-  return [make('details', [make('summary', [textNode(plain(node.content[0]))]), ...rest])];
+  const [head, ...rest] = node.content;
+  node.content = rest;
+  return [make('details', [make('summary', [textNode(plain(head))]), ...children()])];
 }
 
 function image(node: JsonNode): ElementContent {

@@ -18,6 +18,8 @@ export interface SiteLinks {
   addressesOf: (facts: PageFacts) => string[];
   /** The same for all ways to write an address. */
   sameAddress?: (address: string) => string;
+  /** Whether a page is also known by its path from the top without a slash before it. */
+  isKnownFromTop?: boolean;
   /** What the program of the site makes of a line that is not code; its first group is the name. */
   shortcode: RegExp;
   /** Writes what names a page in the program's own way as a link of Markdown. */
@@ -58,7 +60,7 @@ export const siteRules =
 /** Finds pages by the addresses under which a site serves them. */
 function createAddressFinder(
   documents: readonly PlannedDocument[],
-  { addressesOf, sameAddress = (address) => address }: SiteLinks,
+  { addressesOf, sameAddress = (address) => address, isKnownFromTop = false }: SiteLinks,
 ): (fromFile: string, path: string) => PlannedDocument | undefined {
   const normal = (address: string) =>
     sameAddress(posix.join('/', address).replace(/(?:\/index)?\.html$/, '')).replace(/(.)\/+$/, '$1');
@@ -77,6 +79,7 @@ function createAddressFinder(
     const own = ownOf.get(fromFile) ?? '/';
     if (!path.startsWith('/')) {
       const places = [posix.join(posix.dirname(own), path), posix.join(own, path)];
+      if (isKnownFromTop) places.push(posix.join('/', path));
       return places.map((place) => at(place) ?? byOther.get(normal(place))).find(Boolean);
     }
     // the folder of a language is often no part of the addresses in its texts

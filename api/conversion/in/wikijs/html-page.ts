@@ -38,6 +38,9 @@ function plain(element: Element, notes: NoteList): ElementContent[] | 'children'
   if (look !== undefined) notes.add('look-left-out', `.${look}`);
   // tasks: the box and its words stand in a label
   if (hasClass(element, /^todo-list__label/)) return 'children';
+  // a diagram that is drawn is a picture
+  if (element.tagName === 'pre' && hasClass(element, /^diagram$/) && textOf(element).trim() === '')
+    return 'children';
   if (element.tagName === 'pre' && hasClass(element, /^diagram$/))
     return [make('pre', [make('code', [textNode(textOf(element))], { className: ['language-diagram'] })])];
   const media = element.tagName === 'oembed' ? attribute(element, 'url') : '';

@@ -31,9 +31,9 @@ it('reads the HTML export of Confluence by its list of pages', async () => {
   expect(home.markdown).toBe(
     '> [!CAUTION]\n> **Hot**\n>\n> Careful\n\n```java\nint a;\n```\n\n- [x] Done\n- [ ] Open\n\n[plan](import:item/TEAM%2FPlan-B%5F2.html) [file](import:file/TEAM%2Fattachments%2F1%2F7.pdf)\n',
   );
-  expect(codesOf(home.notes)).toEqual(['contents-left-out: 1']);
+  expect(codesOf(home.notes)).toEqual(['contents-left-out: 1', 'page-frame-left-out: 1']);
   expect(home.item.files.map(({ name }) => name)).toEqual(['7.pdf']);
-  expect(notes).toEqual([]);
+  expect(codesOf(notes)).toEqual(['page-frame-left-out: 1']);
 });
 
 it('names files as people know them, shows their cards as links, and leads to headings', async () => {
@@ -62,5 +62,5 @@ it('names files as people know them, shows their cards as links, and leads to he
   expect(markdown).toContain(
     `[second](${steps('second-part')}) [other](${steps('second-part-1')}) [local](#local-one) gone`,
   );
-  expect(codesOf(notes)).toEqual(['dead-link: 1']);
+  expect(codesOf(notes)).toEqual(['dead-link: 1', 'page-frame-left-out: 1']);
 });

@@ -100,7 +100,7 @@ describe('an export of Lectern', () => {
     ];
     const { pages, notes } = await readAll(lecternReader, archiveOf({}, list));
     expect(treeOf(pages)).toEqual(['Guide', 'README', 'About']);
-    expect(codesOf(notes)).toEqual(['file-missing: 1']);
+    expect(codesOf(notes)).toEqual(['file-missing: 1', 'file-not-linked: 1']);
   });
 
   it('refuses a list that is none', async () => {
