@@ -19,7 +19,7 @@ import { PageBar } from '../../components/page-bar.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { useVersions } from './api.ts';
-import { queryOf, readChosen } from './chosen.ts';
+import { aloneQueryOf, queryOf, readChosen } from './chosen.ts';
 import { ComparedVersions } from './compared-versions.tsx';
 import { RestoreButton, type Restore } from './restore-button.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
@@ -127,7 +127,8 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
   const panel = {
     versions,
     chosen: chosen.version,
-    queryOf: (version: number) => queryOf(version, undefined, latest),
+    queryOf: (version: number) =>
+      chosen.other === undefined && latest > 1 ? aloneQueryOf(version) : queryOf(version, undefined, latest),
     loadMore: canLoadMore ? loadMore : undefined,
     hasFailed: error !== null,
     onRetry: () => void (versions ? fetchNextPage() : refetch()),
@@ -173,6 +174,7 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
           <h1 className={styles.title}>{title}</h1>
           <ComparedVersions
             documentId={document.id}
+            title={title}
             latest={latest}
             chosen={chosen}
             known={versions?.map(({ version }) => version) ?? []}

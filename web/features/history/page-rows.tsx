@@ -1,0 +1,196 @@
+import { memo, type ReactNode } from 'react';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { plural, t } from '@lingui/core/macro';
+import type { Element } from 'hast';
+import type { RevisionWithContent } from '../../../api/contract/documents.ts';
+import { Drawn } from '../../components/markdown/rendered.tsx';
+import { useTypography } from '../../components/markdown/typography.ts';
+import { markWords } from './changed-words.ts';
+import type { ComparedPages } from './compare-pages.ts';
+import { Fold, Sign, VersionLine, Words, type Kind } from './diff-cells.tsx';
+import { caption } from './diff-table.tsx';
+import { useDiffStyles } from './diff.styles.ts';
+import { markedWord } from './mark-element.ts';
+import { inOneColumn, type DiffRow } from './rows.ts';
+import { useRows } from './use-rows.ts';
+
+const word = `& .${markedWord}`;
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', rowGap: '10px' },
+  beside: { gridTemplateColumns: '20px minmax(0, 1fr) 20px minmax(0, 1fr)' },
+  whole: { gridColumn: '1 / -1' },
+  head: {
+    gridColumn: 'span 2',
+    paddingLeft: '32px',
+    paddingBottom: '9px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke1}`,
+    fontSize: '13.5px',
+    lineHeight: '19px',
+    color: tokens.colorNeutralForeground3,
+    overflowWrap: 'anywhere',
+  },
+  cell: { display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: 'span 2' },
+  sign: { paddingTop: '6px', fontSize: '13.5px', lineHeight: '28px' },
+  block: {
+    minWidth: 0,
+    padding: '6px 12px',
+    borderRadius: tokens.borderRadiusMedium,
+    // they would hang out of their column
+    '& :is(.code, figure)': { marginInline: 0 },
+    [word]: {
+      padding: '2px 0',
+      borderRadius: tokens.borderRadiusSmall,
+      boxDecorationBreak: 'clone',
+      WebkitBoxDecorationBreak: 'clone',
+      color: 'inherit',
+      textDecorationLine: 'none',
+    },
+  },
+  title: { fontFamily: 'var(--lectern-font-reading)', fontSize: '25px', lineHeight: '32px' },
+  removed: { [word]: { backgroundColor: 'var(--lectern-removed-strong)' } },
+  added: { [word]: { backgroundColor: 'var(--lectern-added-strong)' } },
+  more: { marginTop: '16px' },
+});
+
+const roles = { removed: 'deletion', added: 'insertion', same: undefined } as const;
+
+interface CellProps {
+  kind: Kind;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A block of a page, with its sign. Screen readers say that it was removed or added. */
+function Cell({ kind, className, children }: CellProps) {
+  const styles = useStyles();
+  const diff = useDiffStyles();
+  const looks = {
+    same: undefined,
+    removed: mergeClasses(diff.removed, styles.removed),
+    added: mergeClasses(diff.added, styles.added),
+  };
+  return (
+    <div className={styles.cell} role={roles[kind]}>
+      <div className={styles.sign}>
+        <Sign kind={kind} />
+      </div>
+      <div className={mergeClasses(className, styles.block, looks[kind])}>{children}</div>
+    </div>
+  );
+}
+
+const Block = memo(function Block({ kind, element }: { kind: Kind; element: Element | null }) {
+  const styles = useStyles();
+  const diff = useDiffStyles();
+  const typography = useTypography();
+  if (element === null) {
+    return (
+      <div className={styles.cell}>
+        <div />
+        <div className={mergeClasses(styles.block, diff.gap)} />
+      </div>
+    );
+  }
+  return (
+    <Cell kind={kind} className={mergeClasses(typography, 'compact')}>
+      <Drawn tree={{ type: 'root', children: [element] }} />
+    </Cell>
+  );
+});
+
+interface PageRowsProps {
+  older: RevisionWithContent;
+  newer: RevisionWithContent;
+  compared: ComparedPages;
+  isSideBySide: boolean;
+}
+
+/** Two versions compared as pages: side by side, or in one column with removed blocks above the added ones. */
+export function PageRows({ older, newer, compared, isSideBySide }: PageRowsProps) {
+  const styles = useStyles();
+  const { rows, onOpen, more } = useRows(compared, (index) => compared.page[index]!, 300);
+  return (
+    <section
+      aria-label={caption({ older, newer })}
+      className={mergeClasses(styles.root, isSideBySide && styles.beside)}
+    >
+      {[older, newer].map((revision) => (
+        <div key={revision.version} className={styles.head}>
+          <VersionLine revision={revision} />
+        </div>
+      ))}
+      {older.title !== newer.title && <Titles older={older.title} newer={newer.title} />}
+      {isSideBySide ? <BesideRows rows={rows} onOpen={onOpen} /> : <ColumnRows rows={rows} onOpen={onOpen} />}
+      {more && (
+        <div className={mergeClasses(styles.whole, styles.more)}>
+          <Button onClick={more.show}>{t`Show ${more.next} more of ${more.rest} blocks`}</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Titles({ older, newer }: { older: string; newer: string }) {
+  const styles = useStyles();
+  const words = markWords(older, newer);
+  return (
+    <>
+      <Cell kind="removed" className={styles.title}>
+        <Words kind="removed" pieces={words.older} />
+      </Cell>
+      <Cell kind="added" className={styles.title}>
+        <Words kind="added" pieces={words.newer} />
+      </Cell>
+    </>
+  );
+}
+
+interface RowsProps {
+  rows: readonly DiffRow<Element>[];
+  onOpen: (key: number) => void;
+}
+
+function FoldedBlocks({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const styles = useStyles();
+  const label = plural(count, { one: '# block without changes', other: '# blocks without changes' });
+  return (
+    <div className={styles.whole}>
+      <Fold label={label} onOpen={onOpen} />
+    </div>
+  );
+}
+
+function BesideRows({ rows, onOpen }: RowsProps) {
+  return rows.map((row) => {
+    if (row.kind === 'fold')
+      return <FoldedBlocks key={`fold ${row.key}`} count={row.count} onOpen={() => onOpen(row.key)} />;
+    const [before, after]: Kind[] = row.kind === 'same' ? ['same', 'same'] : ['removed', 'added'];
+    return [
+      <Block
+        key={`older ${row.older?.number} ${row.newer?.number}`}
+        kind={before!}
+        element={row.older?.content ?? null}
+      />,
+      <Block
+        key={`newer ${row.older?.number} ${row.newer?.number}`}
+        kind={after!}
+        element={row.newer?.content ?? null}
+      />,
+    ];
+  });
+}
+
+function ColumnRows({ rows, onOpen }: RowsProps) {
+  return inOneColumn(rows).map((row) =>
+    row.kind === 'fold' ? (
+      <FoldedBlocks key={`fold ${row.key}`} count={row.count} onOpen={() => onOpen(row.key)} />
+    ) : (
+      <Block
+        key={`${row.kind} ${row.kind === 'same' ? row.newer : row.number}`}
+        kind={row.kind}
+        element={row.content}
+      />
+    ),
+  );
+}
