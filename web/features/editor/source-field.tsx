@@ -6,18 +6,22 @@ import {
   useState,
   type ClipboardEvent,
   type DragEvent,
+  type FormEvent,
   type KeyboardEvent,
   type UIEventHandler,
 } from 'react';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import { textareaField } from '../../components/suggestions/suggestion-field.ts';
 import { useMentions } from '../../components/mentions/use-mentions.tsx';
+import { completeEmoji } from './complete-emoji.ts';
 import type { EditedText } from './edited-text.ts';
 import type { OnFiles } from './file-links.ts';
 import { commandOf, historyKey } from './shortcuts.ts';
 import { createSourceSurface } from './source-surface.ts';
 import type { Surface } from './surface.ts';
 import { linkSelection } from './text-commands.ts';
+import { isInCode } from './text-fences.ts';
 import { continueList, shiftItems } from './text-lists.ts';
 
 const useStyles = makeStyles({
@@ -112,6 +116,14 @@ export function SourceField({ edited, isHidden, onScroll, onFiles }: SourceField
     } else return;
     event.preventDefault();
   };
+  const onInput = ({ nativeEvent }: FormEvent) => {
+    if (!(nativeEvent instanceof InputEvent) || nativeEvent.inputType !== 'insertText') return;
+    if (nativeEvent.data === ':')
+      void completeEmoji(
+        textareaField(() => field.current),
+        (at) => !isInCode(edited.shown(), at),
+      );
+  };
   const onDrop = (event: DragEvent<HTMLTextAreaElement>) => {
     const surface = edited.surface();
     const files = [...event.dataTransfer.files];
@@ -139,6 +151,7 @@ export function SourceField({ edited, isHidden, onScroll, onFiles }: SourceField
           onScroll(event);
         }}
         onPaste={onPaste}
+        onInput={onInput}
         onDrop={onDrop}
         onKeyDown={(event) => {
           const surface = edited.surface();

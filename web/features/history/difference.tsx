@@ -93,14 +93,14 @@ function MarkdownRows({ older, newer, compared, isSideBySide }: MarkdownRowsProp
   const styles = useStyles();
   const lines = linesOf(newer.content);
   const sameAt = (index: number) => [{ text: lines[index] ?? '', isOwn: false }];
-  const { rows, onOpen, more } = useRows(compared, sameAt, 1_500);
+  const { rows, onOpen, rest, next, showMore } = useRows(compared, sameAt, 1_500);
   const Table = isSideBySide ? SideBySide : InOneColumn;
   return (
     <>
       <Table {...{ older, newer, rows, onOpen }} />
-      {more && (
-        <Button className={styles.more} onClick={more.show}>
-          {t`Show ${more.next} more of ${more.rest} lines`}
+      {rest > 0 && (
+        <Button className={styles.more} onClick={showMore}>
+          {t`Show ${next} more of ${rest} lines`}
         </Button>
       )}
     </>

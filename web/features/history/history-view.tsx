@@ -11,7 +11,7 @@ import {
 import { t } from '@lingui/core/macro';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { History20Regular } from '@fluentui/react-icons';
+import { AppsListDetail20Regular } from '@fluentui/react-icons';
 import type { Document } from '../../../api/contract/documents.ts';
 import { Fetched } from '../../components/fetched.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -144,7 +144,7 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
                 <Button
                   appearance="subtle"
                   className={styles.word}
-                  icon={<History20Regular />}
+                  icon={<AppsListDetail20Regular />}
                   aria-haspopup="dialog"
                   onClick={openDrawer}
                 >
@@ -153,7 +153,7 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
                 <IconButton
                   className={styles.icon}
                   label={t`Versions`}
-                  icon={<History20Regular />}
+                  icon={<AppsListDetail20Regular />}
                   aria-haspopup="dialog"
                   onClick={openDrawer}
                 />

@@ -109,7 +109,7 @@ interface PageRowsProps {
 /** Two versions compared as pages: side by side, or in one column with removed blocks above the added ones. */
 export function PageRows({ older, newer, compared, isSideBySide }: PageRowsProps) {
   const styles = useStyles();
-  const { rows, onOpen, more } = useRows(compared, (index) => compared.page[index]!, 300);
+  const { rows, onOpen, rest, next, showMore } = useRows(compared, (index) => compared.page[index]!, 300);
   return (
     <section
       aria-label={caption({ older, newer })}
@@ -122,9 +122,9 @@ export function PageRows({ older, newer, compared, isSideBySide }: PageRowsProps
       ))}
       {older.title !== newer.title && <Titles older={older.title} newer={newer.title} />}
       {isSideBySide ? <BesideRows rows={rows} onOpen={onOpen} /> : <ColumnRows rows={rows} onOpen={onOpen} />}
-      {more && (
+      {rest > 0 && (
         <div className={mergeClasses(styles.whole, styles.more)}>
-          <Button onClick={more.show}>{t`Show ${more.next} more of ${more.rest} blocks`}</Button>
+          <Button onClick={showMore}>{t`Show ${next} more of ${rest} blocks`}</Button>
         </div>
       )}
     </section>

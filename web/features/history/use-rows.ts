@@ -9,8 +9,11 @@ interface ShownRows<Content> {
   rows: DiffRow<Content>[];
   /** Opens a fold. */
   onOpen: (key: number) => void;
-  /** How many rows are not drawn yet, how many of them come next, and how to show these; undefined if there are none. */
-  more: { rest: number; next: number; show: () => void } | undefined;
+  /** How many rows are not drawn yet; 0 or less if all are. */
+  rest: number;
+  /** How many of them `showMore` draws. */
+  next: number;
+  showMore: () => void;
 }
 
 /**
@@ -30,9 +33,8 @@ export function useRows<Content>(
   return {
     rows: rows.slice(0, limit),
     onOpen: (key) => setOpened((before) => new Map(before).set(key, (before.get(key) ?? 0) + openedAtOnce)),
-    more:
-      rest > 0
-        ? { rest, next: Math.min(rest, rowsAtOnce), show: () => setLimit(limit + rowsAtOnce) }
-        : undefined,
+    rest,
+    next: Math.min(rest, rowsAtOnce),
+    showMore: () => setLimit(limit + rowsAtOnce),
   };
 }

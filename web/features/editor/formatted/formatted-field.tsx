@@ -32,7 +32,7 @@ import type { SlashItem } from './blocks/slash-items.tsx';
 import { runCommand, runOver } from './marks/tools.ts';
 import { cellEditorOf, cellHooks, type TableMenuRequest } from './tables/cell-editor.ts';
 import { useDocumentLinks } from './marks/use-document-links.tsx';
-import { useEmoji } from './marks/use-emoji.tsx';
+import { completeAfter, useEmoji } from './marks/use-emoji.tsx';
 import { useFind } from './find/use-find.tsx';
 import { useSlash } from './blocks/use-slash.tsx';
 import { lineOf } from './blocks/block-field.ts';
@@ -162,11 +162,13 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   });
   const filesCame = useEffectEvent(onFiles);
   const activeChanged = useEffectEvent(onActive);
-  const updated = useEffectEvent(({ docChanged, selectionSet, state, view: { dom } }: ViewUpdate) => {
+  const updated = useEffectEvent((update: ViewUpdate) => {
+    const { docChanged, selectionSet, state, view: shown } = update;
     if (!docChanged && !selectionSet) return;
+    if (docChanged && field.current) completeAfter(update, field.current);
     for (const list of lists) list.look();
     const found =
-      dom.contains(document.activeElement) && state.selection.main.empty ? linkAt(state) : undefined;
+      shown.dom.contains(document.activeElement) && state.selection.main.empty ? linkAt(state) : undefined;
     if (found || (link && !link.isEditing)) setLink(found && { link: found, isEditing: false });
   });
 
