@@ -14,14 +14,12 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { textareaField } from '../../components/suggestions/suggestion-field.ts';
 import { useMentions } from '../../components/mentions/use-mentions.tsx';
-import { completeEmoji } from './complete-emoji.ts';
 import type { EditedText } from './edited-text.ts';
 import type { OnFiles } from './file-links.ts';
 import { commandOf, historyKey } from './shortcuts.ts';
 import { createSourceSurface } from './source-surface.ts';
 import type { Surface } from './surface.ts';
 import { linkSelection } from './text-commands.ts';
-import { isInCode } from './text-fences.ts';
 import { continueList, shiftItems } from './text-lists.ts';
 
 const useStyles = makeStyles({
@@ -118,11 +116,16 @@ export function SourceField({ edited, isHidden, onScroll, onFiles }: SourceField
   };
   const onInput = ({ nativeEvent }: FormEvent) => {
     if (!(nativeEvent instanceof InputEvent) || nativeEvent.inputType !== 'insertText') return;
-    if (nativeEvent.data === ':')
-      void completeEmoji(
-        textareaField(() => field.current),
-        (at) => !isInCode(edited.shown(), at),
-      );
+    if (nativeEvent.data !== ':') return;
+    import('./complete-emoji.ts').then(
+      ({ completeEmoji, isInCode }) =>
+        completeEmoji(
+          textareaField(() => field.current),
+          (at) => !isInCode(edited.shown(), at),
+        ),
+      // without the names, a colon is a colon
+      () => undefined,
+    );
   };
   const onDrop = (event: DragEvent<HTMLTextAreaElement>) => {
     const surface = edited.surface();

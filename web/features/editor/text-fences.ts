@@ -50,21 +50,3 @@ export function verbatimLines(text: string, { from, to }: { from: number; to: nu
   }
   return index > 0 ? found : new Set();
 }
-
-/** Whether an offset is in a block of code, in code within a line, or in the front matter. */
-export function isInCode(text: string, at: number): boolean {
-  const body = endOfFrontMatter(text);
-  if (at < body) return true;
-  for (const line of markdownLines(text, body)) {
-    if (line.end < at) continue;
-    // code that begins before the offset and does not end there, perhaps because it is still being typed
-    return (
-      isCodeLine(line) ||
-      text
-        .slice(line.start, at)
-        .replace(/(`+)(?!`).*?[^`]\1(?!`)/g, '')
-        .includes('`')
-    );
-  }
-  return false;
-}

@@ -42,7 +42,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '8px',
     marginLeft: 'auto',
-    '@container main (width < 512px)': { marginLeft: '-12px' },
+    '@container main (width < 512px)': { marginLeft: 0 },
   },
   split: { alignSelf: 'stretch', margin: '6px 0', borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
   counts: {

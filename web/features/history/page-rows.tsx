@@ -11,7 +11,7 @@ import { Fold, Sign, VersionLine, Words, type Kind } from './diff-cells.tsx';
 import { caption } from './diff-table.tsx';
 import { useDiffStyles } from './diff.styles.ts';
 import { markedWord } from './mark-element.ts';
-import { inOneColumn, type DiffRow } from './rows.ts';
+import type { DiffRow } from './rows.ts';
 import { useRows } from './use-rows.ts';
 
 const word = `& .${markedWord}`;
@@ -23,13 +23,12 @@ const useStyles = makeStyles({
   head: {
     gridColumn: 'span 2',
     paddingLeft: '32px',
-    paddingBottom: '9px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke1}`,
     fontSize: '13.5px',
     lineHeight: '19px',
     color: tokens.colorNeutralForeground3,
     overflowWrap: 'anywhere',
   },
+  ruled: { paddingBottom: '9px', borderBottom: `1px solid ${tokens.colorNeutralStroke1}` },
   cell: { display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: 'span 2' },
   sign: { paddingTop: '6px', fontSize: '13.5px', lineHeight: '28px' },
   block: {
@@ -37,7 +36,7 @@ const useStyles = makeStyles({
     padding: '6px 12px',
     borderRadius: tokens.borderRadiusMedium,
     // they would hang out of their column
-    '& :is(.code, figure)': { marginInline: 0 },
+    '& :is(.code, .table, figure)': { marginInline: 0 },
     [word]: {
       padding: '2px 0',
       borderRadius: tokens.borderRadiusSmall,
@@ -115,13 +114,22 @@ export function PageRows({ older, newer, compared, isSideBySide }: PageRowsProps
       aria-label={caption({ older, newer })}
       className={mergeClasses(styles.root, isSideBySide && styles.beside)}
     >
-      {[older, newer].map((revision) => (
-        <div key={revision.version} className={styles.head}>
+      {[older, newer].map((revision, index) => (
+        <div
+          key={revision.version}
+          className={mergeClasses(styles.head, (isSideBySide || index === 1) && styles.ruled)}
+        >
           <VersionLine revision={revision} />
         </div>
       ))}
       {older.title !== newer.title && <Titles older={older.title} newer={newer.title} />}
-      {isSideBySide ? <BesideRows rows={rows} onOpen={onOpen} /> : <ColumnRows rows={rows} onOpen={onOpen} />}
+      {rows.map((row) =>
+        row.kind === 'fold' ? (
+          <FoldedBlocks key={`fold ${row.key}`} count={row.count} onOpen={() => onOpen(row.key)} />
+        ) : (
+          <SidesOf key={`${row.older?.number} ${row.newer?.number}`} {...{ row, isSideBySide }} />
+        ),
+      )}
       {rest > 0 && (
         <div className={mergeClasses(styles.whole, styles.more)}>
           <Button onClick={showMore}>{t`Show ${next} more of ${rest} blocks`}</Button>
@@ -146,10 +154,7 @@ function Titles({ older, newer }: { older: string; newer: string }) {
   );
 }
 
-interface RowsProps {
-  rows: readonly DiffRow<Element>[];
-  onOpen: (key: number) => void;
-}
+type Folded = Extract<DiffRow<Element>, { kind: 'fold' }>;
 
 function FoldedBlocks({ count, onOpen }: { count: number; onOpen: () => void }) {
   const styles = useStyles();
@@ -161,36 +166,20 @@ function FoldedBlocks({ count, onOpen }: { count: number; onOpen: () => void }) 
   );
 }
 
-function BesideRows({ rows, onOpen }: RowsProps) {
-  return rows.map((row) => {
-    if (row.kind === 'fold')
-      return <FoldedBlocks key={`fold ${row.key}`} count={row.count} onOpen={() => onOpen(row.key)} />;
-    const [before, after]: Kind[] = row.kind === 'same' ? ['same', 'same'] : ['removed', 'added'];
-    return [
-      <Block
-        key={`older ${row.older?.number} ${row.newer?.number}`}
-        kind={before!}
-        element={row.older?.content ?? null}
-      />,
-      <Block
-        key={`newer ${row.older?.number} ${row.newer?.number}`}
-        kind={after!}
-        element={row.newer?.content ?? null}
-      />,
-    ];
-  });
-}
-
-function ColumnRows({ rows, onOpen }: RowsProps) {
-  return inOneColumn(rows).map((row) =>
-    row.kind === 'fold' ? (
-      <FoldedBlocks key={`fold ${row.key}`} count={row.count} onOpen={() => onOpen(row.key)} />
-    ) : (
-      <Block
-        key={`${row.kind} ${row.kind === 'same' ? row.newer : row.number}`}
-        kind={row.kind}
-        element={row.content}
-      />
-    ),
+/** The two sides of a row. */
+function SidesOf({ row, isSideBySide }: { row: Exclude<DiffRow<Element>, Folded>; isSideBySide: boolean }) {
+  if (row.kind === 'same')
+    return (
+      <>
+        {isSideBySide && <Block kind="same" element={row.older.content} />}
+        <Block kind="same" element={row.newer.content} />
+      </>
+    );
+  const { older, newer } = row;
+  return (
+    <>
+      {(older || isSideBySide) && <Block kind="removed" element={older?.content ?? null} />}
+      {(newer || isSideBySide) && <Block kind="added" element={newer?.content ?? null} />}
+    </>
   );
 }

@@ -32,7 +32,7 @@ import type { SlashItem } from './blocks/slash-items.tsx';
 import { runCommand, runOver } from './marks/tools.ts';
 import { cellEditorOf, cellHooks, type TableMenuRequest } from './tables/cell-editor.ts';
 import { useDocumentLinks } from './marks/use-document-links.tsx';
-import { completeAfter, useEmoji } from './marks/use-emoji.tsx';
+import { useEmoji } from './marks/use-emoji.tsx';
 import { useFind } from './find/use-find.tsx';
 import { useSlash } from './blocks/use-slash.tsx';
 import { lineOf } from './blocks/block-field.ts';
@@ -157,18 +157,16 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     if (name === 'image') askFiles('image/*');
     else if (name === 'link' && !linkAt(state)) setLink({ link: undefined, isEditing: true });
     else if (name === 'link') removeLinkHere();
-    else if (view) runCommand(cellEditorOf(view) ?? view, name, surface.apply, edited.shown);
+    else if (view) runCommand(cellEditorOf(view) ?? view, name, surface.apply, () => surface.selected().text);
     if (name !== 'link' && main.empty) setLink(undefined);
   });
   const filesCame = useEffectEvent(onFiles);
   const activeChanged = useEffectEvent(onActive);
-  const updated = useEffectEvent((update: ViewUpdate) => {
-    const { docChanged, selectionSet, state, view: shown } = update;
+  const updated = useEffectEvent(({ docChanged, selectionSet, state, view: { dom } }: ViewUpdate) => {
     if (!docChanged && !selectionSet) return;
-    if (docChanged && field.current) completeAfter(update, field.current);
     for (const list of lists) list.look();
     const found =
-      shown.dom.contains(document.activeElement) && state.selection.main.empty ? linkAt(state) : undefined;
+      dom.contains(document.activeElement) && state.selection.main.empty ? linkAt(state) : undefined;
     if (found || (link && !link.isEditing)) setLink(found && { link: found, isEditing: false });
   });
 
@@ -284,7 +282,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       )}
       {view && frame && !isHidden && (
         <Fetched what={t`The tools for blocks and images`}>
-          <LaterTools view={view} edited={edited} surface={surface} field={frame} onFiles={onFiles} />
+          <LaterTools {...{ view, edited, surface, onFiles }} field={frame} suggestions={field} />
         </Fetched>
       )}
       {menu && view && (

@@ -1,39 +1,29 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { EditorView, ViewUpdate } from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
 import { makeStyles } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
 import type { SuggestionField } from '../../../../components/suggestions/suggestion-field.ts';
 import { useSuggestionList } from '../../../../components/suggestions/use-suggestion-list.tsx';
 import { useQueryAtCaret } from '../../../../components/suggestions/use-suggestions.ts';
+import { once } from '../../../../lib/once.ts';
 import { lineOf } from '../blocks/block-field.ts';
 import type { findEmoji } from '../../../../lib/find-emoji.ts';
-import { completeEmoji, loadEmoji } from '../../complete-emoji.ts';
 import { treeOf } from '../language.ts';
 import { openCellField } from '../tables/open-cell.ts';
 
 const useStyles = makeStyles({ emoji: { fontSize: '20px' } });
 
 type Find = typeof findEmoji;
+const loadFind = once<Find>(() => import('../../../../lib/find-emoji.ts').then((list) => list.findEmoji));
 
 const typed = /(?<![\p{L}\p{N}:/]):([\p{L}\p{N}_+-]{2,30})$/u;
 
 /** Whether the text at an offset is prose, not code and not an address. */
-function isProse({ state }: EditorView, at: number): boolean {
+export function isProse({ state }: EditorView, at: number): boolean {
   const { role } = lineOf(state, at).info;
   const { name } = treeOf(state).resolveInner(at, -1);
   const takesWords = role === 'text' || role === 'empty' || state.field(openCellField) !== undefined;
   return takesWords && name !== 'InlineCode' && name !== 'URL';
-}
-
-/** Replaces `:smile:` by its emoji once the second colon is typed. */
-export function completeAfter({ view, transactions }: ViewUpdate, field: SuggestionField): void {
-  const isColon = transactions.some((each) => {
-    let inserted = '';
-    if (each.isUserEvent('input.type'))
-      each.changes.iterChanges((_fromA, _toA, _fromB, _toB, text) => (inserted = text.toString()));
-    return inserted.endsWith(':');
-  });
-  if (isColon) void completeEmoji(field, (at) => isProse(view, at));
 }
 
 /** Finds emoji; undefined until their names are loaded, which happens at the first use. */
@@ -42,8 +32,8 @@ function useFind(isWanted: boolean): Find | undefined {
   useEffect(() => {
     // without them a colon is a colon
     if (isWanted)
-      void loadEmoji().then(
-        (loaded) => setFind({ find: loaded.findEmoji }),
+      void loadFind().then(
+        (loaded) => setFind({ find: loaded }),
         () => undefined,
       );
   }, [isWanted]);
