@@ -4,8 +4,11 @@ import { type Comparison, compareTexts } from './compare.ts';
 import type { ComparedPages } from './compare-pages.ts';
 import type { CompareReply, CompareRequest } from './compare-worker.ts';
 
-/** Milliseconds. The worker gives up earlier by itself, unless it hangs or its code cannot be fetched. */
-const timeLimit = 8_000;
+/**
+ * Milliseconds. Lines: the worker gives up earlier by itself, unless it hangs or its code cannot be fetched. Pages: both
+ * texts are parsed, each as long as a page may take.
+ */
+const timeLimits = { markdown: 8_000, page: 15_000 } as const;
 
 /** Characters of both texts together. Up to this, comparing takes less time than starting a worker. */
 const maxShortLength = 2_000;
@@ -28,7 +31,7 @@ function compareInWorker(request: CompareRequest, signal: AbortSignal): Promise<
       worker.terminate();
       resolve(reply);
     };
-    const timer = setTimeout(finish, timeLimit);
+    const timer = setTimeout(finish, timeLimits[request.form]);
     signal.addEventListener('abort', () => finish(), { once: true });
     worker.addEventListener('error', () => finish());
     worker.addEventListener('message', (event: MessageEvent<CompareReply>) => finish(event.data));
