@@ -51,7 +51,7 @@ const scenes: Record<string, Scene> = {
   },
   history: async (page, world) => {
     await open(page, world, checklistTitle, '/history');
-    await expect(page.getByRole('table', { name: /^What changed between/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^What changed between/ })).toBeVisible();
   },
 };
 

@@ -42,7 +42,11 @@ export async function lookAtPages(where: Opened, world: World): Promise<Seen[] |
     seen.push(await open('the 1 MB in the editor', `/documents/${big.id}/edit`, 'textarea'));
     seen.push(await open('one of many versions', `/documents/${revised.id}`, text));
     seen.push(
-      await open('its history', `/documents/${revised.id}/history`, 'main table, main [role="listbox"]'),
+      await open(
+        'its history',
+        `/documents/${revised.id}/history`,
+        'main table, main [role="insertion"], main [role="deletion"], main [role="listbox"]',
+      ),
     );
     seen.push(await open('one of many comments', `/documents/${discussed.id}`, text));
     seen.push(await open('one of many attachments', `/documents/${attached.id}`, text));

@@ -40,10 +40,48 @@ const version = (page: Page, number: number) =>
 const difference = (page: Page, older: number, younger: number) =>
   page.getByRole('table', { name: `What changed between version ${older} and version ${younger}` });
 
+/** Signs a page in as somebody who sees the history as Markdown. */
+async function lendForMarkdown(person: Person, page: Page): Promise<void> {
+  await person.lend(page);
+  await page.addInitScript(() => localStorage.setItem('lectern-history-form', 'markdown'));
+}
+
+const pages = (page: Page, older: number, younger: number) =>
+  page.getByRole('region', { name: `What changed between version ${older} and version ${younger}` });
+
+// evidence: C85
+test('versions are compared as pages, and one is read alone', async ({ page }) => {
+  const id = await admin.makeDocument(spaceId, 'Lamps', '## Care\n\nClean the **lamp** daily.\n\n- [ ] oil');
+  await admin.put(`/api/documents/${id}`, {
+    content: '## Care\n\nClean the **glass** daily.\n\n- [x] oil\n\nAnd a new line.',
+  });
+  await admin.lend(page);
+  await page.goto(historyOf(id));
+  const last = pages(page, 1, 2);
+  await expect(last.locator('del')).toHaveText(['lamp', '']);
+  await expect(last.locator('ins')).toHaveText(['glass', '']);
+  await expect(last.getByRole('deletion').first()).toContainText('Removed');
+  await expect(last.getByRole('insertion').filter({ hasText: 'And a new line.' })).toContainText('Added');
+  await expect(last.getByRole('heading', { name: 'Care' }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'In full' }).click();
+  await expect(page).toHaveURL(historyOf(id, '?version=1&with=none'));
+  const old = page.getByRole('region', { name: 'Version 1' });
+  await expect(old.getByText('Clean the lamp daily.')).toBeVisible();
+  await expect(old.getByRole('checkbox')).not.toBeChecked();
+  await version(page, 2).click();
+  await expect(page.getByRole('region', { name: 'Version 2' }).getByText('And a new line.')).toBeVisible();
+  await page.getByRole('button', { name: 'Markdown' }).click();
+  await expect(page.getByText('Clean the **glass** daily.')).toBeVisible();
+  await page.getByRole('button', { name: 'Side by side' }).click();
+  await expect(difference(page, 1, 2).locator('ins')).toHaveText(['glass', 'x']);
+});
+
 // evidence: C85
 test('the history shows what changed last, then any version beside another', async ({ page }) => {
   const id = await makeVersions();
-  await admin.lend(page);
+  await lendForMarkdown(admin, page);
   await page.goto(`${program.url}/documents/${id}`);
   await page.getByRole('link', { name: 'History', exact: true }).click();
   await expect(page).toHaveURL(historyOf(id));
@@ -84,7 +122,7 @@ test('an old version is restored as a new one, and never over what was not seen'
 }) => {
   expected.statuses.push(409);
   const id = await makeVersions();
-  await admin.lend(page);
+  await lendForMarkdown(admin, page);
   await page.goto(historyOf(id, '?version=1'));
   const restore = page.getByRole('button', { name: 'Restore version 1' });
   const dialog = page.getByRole('alertdialog', { name: 'Restore version 1?' });
@@ -113,7 +151,7 @@ test('an old version is restored as a new one, and never over what was not seen'
 
 test('a viewer sees what changed, and is told why nothing can be restored', async ({ page }) => {
   const id = await makeVersions();
-  await vera.lend(page);
+  await lendForMarkdown(vera, page);
   await page.goto(historyOf(id));
   await expect(difference(page, 2, 3)).toBeVisible();
   const restore = page.getByRole('button', { name: 'Restore version 2' });
@@ -124,7 +162,7 @@ test('a viewer sees what changed, and is told why nothing can be restored', asyn
 
 test('the versions need no mouse, and lie in a drawer where there is no room', async ({ page }) => {
   const id = await makeVersions();
-  await admin.lend(page);
+  await lendForMarkdown(admin, page);
   await page.goto(historyOf(id));
   await expect(difference(page, 2, 3)).toBeVisible();
   await version(page, 2).focus();
@@ -160,7 +198,7 @@ test('a first version, a version that is not there and many versions are shown a
 }) => {
   expected.statuses.push(404);
   const id = await admin.makeDocument(spaceId, 'New', '');
-  await admin.lend(page);
+  await lendForMarkdown(admin, page);
   await page.goto(historyOf(id));
   await expect(page.getByText('This is the first version. Every save adds one.')).toBeVisible();
   await expect(page.getByText('Nothing is written in this version.')).toBeVisible();

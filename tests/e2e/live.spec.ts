@@ -50,6 +50,15 @@ test('a mention is completed by keyboard, in a comment and in the editor, and un
   await expect(box).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(box).toHaveValue('Please look, @jo');
+  await box.fill('');
+  await page.keyboard.type('Please look, @jo');
+  await expect(people.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' now, @jon');
+  await expect(people.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(', and');
+  await expect(box).toHaveValue('Please look, @jonas now, @jonas, and');
 
   await page.goto(`${program.url}/documents/${id}/edit`);
   const source = page.getByRole('textbox', { name: 'Content' });

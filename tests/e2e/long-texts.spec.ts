@@ -91,7 +91,9 @@ test('short lines that all differ are compared beside the page', async ({ page }
   await admin.put(`/api/documents/${id}`, { content: lines((index) => (index * index) % 11) });
   await page.goto(`${program.url}/documents/${id}/history`);
   await expect(
-    page.locator('[aria-label^="Lines added"]').or(page.getByText('differ in too many places')),
+    page
+      .locator('[aria-label^="Lines added"], [aria-label^="Blocks added"]')
+      .or(page.getByText('differ in too many places')),
   ).toBeVisible({
     timeout: 60_000,
   });

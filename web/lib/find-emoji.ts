@@ -27,3 +27,7 @@ export function findEmoji(q: string): Emoji[] {
     .slice(0, maxEmoji)
     .map(({ emoji, name }) => ({ emoji, name }));
 }
+
+/** The emoji with exactly this name. */
+export const emojiNamed = (name: string): string | undefined =>
+  gemoji.find(({ names }) => names.includes(name))?.emoji;

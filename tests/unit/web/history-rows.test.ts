@@ -5,16 +5,18 @@ import type { Piece } from '../../../web/lib/word-pieces.ts';
 
 const written = (pieces: Piece[]) => pieces.map(({ text, isOwn }) => (isOwn ? `[${text}]` : text)).join('');
 
-function rowsOf(older: string, newer: string, opened = new Map<number, number>()): DiffRow[] {
-  return layOutRows(compareTexts(older, newer)!, { lines: linesOf(newer), opened });
+function rowsOf(older: string, newer: string, opened = new Map<number, number>()): DiffRow<Piece[]>[] {
+  const lines = linesOf(newer);
+  const sameAt = (index: number) => [{ text: lines[index]!, isOwn: false }];
+  return layOutRows(compareTexts(older, newer)!, { sameAt, opened });
 }
 
 /** `3 text | 4 text`, a gap as `-`. */
-const drawn = (rows: DiffRow[]) =>
+const drawn = (rows: DiffRow<Piece[]>[]) =>
   rows.map((row) => {
     if (row.kind === 'fold') return `(${row.count})`;
     const [older, newer] = [row.older, row.newer].map((side) =>
-      side ? `${side.number} ${written(side.pieces)}` : '-',
+      side ? `${side.number} ${written(side.content)}` : '-',
     );
     return row.kind === 'same' ? `${older}` : `${older} | ${newer}`;
   });
@@ -82,7 +84,7 @@ describe('two versions beside each other', () => {
         ['older', older],
         ['newer', newer],
       ] as const) {
-        expect(sideOf(side).map(({ pieces }) => pieces.map((piece) => piece.text).join(''))).toEqual(
+        expect(sideOf(side).map(({ content }) => content.map((piece) => piece.text).join(''))).toEqual(
           linesOf(source),
         );
         expect(sideOf(side).map(({ number }) => number)).toEqual(
@@ -136,7 +138,7 @@ describe('unchanged lines', () => {
 describe('in one column', () => {
   it('what went stands before what came', () => {
     const rows = inOneColumn(rowsOf('keep\na b c\nd e f\nend', 'keep\na b x\nd e y\nend'));
-    expect(rows.map((row) => ('pieces' in row ? `${row.kind} ${written(row.pieces)}` : row.kind))).toEqual([
+    expect(rows.map((row) => ('content' in row ? `${row.kind} ${written(row.content)}` : row.kind))).toEqual([
       'same keep',
       'removed a b [c]',
       'removed d e [f]',

@@ -53,8 +53,8 @@ export function Mention({ text }: { text: string }) {
   const end = 1 + named.username.length;
   return (
     <>
-      <Hint content={named.displayName} relationship="inaccessible">
-        <span className={styles.root}>{text.slice(0, end)}</span>
+      <Hint content={text.slice(0, end)} relationship="inaccessible">
+        <span className={styles.root}>@{named.displayName}</span>
       </Hint>
       {text.slice(end)}
     </>

@@ -73,11 +73,35 @@ export interface Mentions {
   list: ReactNode;
 }
 
-/** Inserts the name as if typed, so that it can be undone. */
-function insertName(field: SuggestionField, { at, q }: SuggestionQuery, username: string): void {
+/** What may follow a name directly: a blank or a sign that ends a phrase. */
+const follower = /^[\s.,;:!?)\]]/;
+
+/**
+ * Inserts the name as if typed, so that it can be undone.
+ * @returns the offset behind the blank that was added; undefined if none was
+ */
+function insertName(
+  field: SuggestionField,
+  { at, q }: SuggestionQuery,
+  username: string,
+): number | undefined {
   const end = at + 1 + q.length;
-  const follows = field.slice(end, end + 1);
-  field.insert(at, end, `@${username}${/^[\s.,;:!?)\]]/.test(follows) ? '' : ' '}`);
+  const name = `@${username}`;
+  const needsBlank = !follower.test(field.slice(end, end + 1));
+  field.insert(at, end, needsBlank ? `${name} ` : name);
+  return needsBlank ? at + name.length + 1 : undefined;
+}
+
+/** Replaces the blank that was added behind a name by a blank or sign that is typed there. @returns whether it did */
+function replaceBlank(field: SuggestionField, blankEnd: number, event: KeyboardEvent): boolean {
+  const isSign = event.key.length === 1 && follower.test(event.key);
+  if (!isSign || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing)
+    return false;
+  if (field.caret() !== blankEnd || field.slice(blankEnd - 1, blankEnd) !== ' ') return false;
+  event.preventDefault();
+  event.stopPropagation();
+  field.insert(blankEnd - 1, blankEnd, event.key);
+  return true;
 }
 
 /** The people who match. Until the answer comes, the matching ones of the last answer. */
@@ -113,13 +137,14 @@ export function useMentionsIn(field: RefObject<SuggestionField | null>): Mention
   const typed = useQueryAtCaret(field, mentionAt);
   const { query, close } = typed;
   const people = usePeople(query);
+  const blankEnd = useRef<number>(undefined);
   const choose = (index: number) => {
     const person = people[index];
     if (!field.current || !query || !person) return;
     close();
-    insertName(field.current, query, person.username);
+    blankEnd.current = insertName(field.current, query, person.username);
   };
-  return useSuggestionList({
+  const list = useSuggestionList({
     field,
     typed,
     rows: people.map((person) => ({ key: String(person.id), content: <PersonRow person={person} /> })),
@@ -130,6 +155,14 @@ export function useMentionsIn(field: RefObject<SuggestionField | null>): Mention
       other: '# people: arrows to move, Enter to choose',
     }),
   });
+  const handleKey = (event: KeyboardEvent): boolean => {
+    if (list.handleKey(event)) return true;
+    const end = blankEnd.current;
+    // Shift belongs to the sign that follows
+    if (event.key !== 'Shift') blankEnd.current = undefined;
+    return end !== undefined && field.current !== null && replaceBlank(field.current, end, event);
+  };
+  return { ...list, handleKey };
 }
 
 /** `useMentionsIn` for a textarea. */

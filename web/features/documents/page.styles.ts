@@ -29,6 +29,7 @@ export const useColumn = makeStyles({
       '--lectern-room-after': '0px',
     },
   },
-  column: { gridColumn: 2, paddingTop: '20px', paddingBottom: '96px', [phone]: { paddingTop: '8px' } },
+  // the room below is that of a toast: else it would cover 'Add Comment', and nothing could be scrolled away from it
+  column: { gridColumn: 2, paddingTop: '20px', paddingBottom: '136px', [phone]: { paddingTop: '8px' } },
   aside: { gridColumn: 3, '@container main (max-width: 1023px)': { display: 'none' } },
 });

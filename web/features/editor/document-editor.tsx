@@ -58,7 +58,7 @@ const useStyles = makeStyles({
   head: {
     padding: '8px 40px 4px',
     '@container main (min-width: 512px) and (max-width: 767px)': { paddingInline: '24px' },
-    '@container main (max-width: 511px)': { paddingInline: '20px' },
+    '@container main (max-width: 511px)': { padding: '0 20px 2px' },
   },
   below: {
     margin: '0 40px',

@@ -43,7 +43,7 @@ const useStyles = makeStyles({
     paddingInline: '32px 24px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    [stacked]: { paddingInline: '16px' },
+    [stacked]: { minHeight: '44px', paddingInline: '16px' },
   },
   tabs: { marginLeft: '-2px' },
   // underline the word alone, and cover the line below the strip
@@ -51,6 +51,7 @@ const useStyles = makeStyles({
     minHeight: '48px',
     paddingInline: '8px',
     '::after': { left: '6px', right: '6px', height: '2px', borderRadius: 0 },
+    [stacked]: { minHeight: '44px' },
   },
   toggle: { display: 'none', [wide]: { display: 'inline-flex' } },
   on: {

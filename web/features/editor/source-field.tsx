@@ -6,11 +6,13 @@ import {
   useState,
   type ClipboardEvent,
   type DragEvent,
+  type FormEvent,
   type KeyboardEvent,
   type UIEventHandler,
 } from 'react';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import { textareaField } from '../../components/suggestions/suggestion-field.ts';
 import { useMentions } from '../../components/mentions/use-mentions.tsx';
 import type { EditedText } from './edited-text.ts';
 import type { OnFiles } from './file-links.ts';
@@ -112,6 +114,19 @@ export function SourceField({ edited, isHidden, onScroll, onFiles }: SourceField
     } else return;
     event.preventDefault();
   };
+  const onInput = ({ nativeEvent }: FormEvent) => {
+    if (!(nativeEvent instanceof InputEvent) || nativeEvent.inputType !== 'insertText') return;
+    if (nativeEvent.data !== ':') return;
+    import('./complete-emoji.ts').then(
+      ({ completeEmoji, isInCode }) =>
+        completeEmoji(
+          textareaField(() => field.current),
+          (at) => !isInCode(edited.shown(), at),
+        ),
+      // without the names, a colon is a colon
+      () => undefined,
+    );
+  };
   const onDrop = (event: DragEvent<HTMLTextAreaElement>) => {
     const surface = edited.surface();
     const files = [...event.dataTransfer.files];
@@ -141,6 +156,7 @@ export function SourceField({ edited, isHidden, onScroll, onFiles }: SourceField
           onScroll(event);
         }}
         onPaste={onPaste}
+        onInput={onInput}
         onDrop={onDrop}
         onKeyDown={(event) => {
           const surface = edited.surface();

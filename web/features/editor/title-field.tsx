@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     '::placeholder': { color: tokens.colorNeutralForeground4, opacity: 1 },
     ':hover': { borderBottomColor: tokens.colorNeutralStroke1 },
     ':focus': { borderBottomColor: tokens.colorCompoundBrandStroke },
-    '@container main (max-width: 511px)': { fontSize: '28px', lineHeight: '36px' },
+    '@container main (max-width: 511px)': { padding: '2px 0', fontSize: '22px', lineHeight: '28px' },
   },
   name: {
     position: 'absolute',
@@ -38,6 +38,8 @@ const useStyles = makeStyles({
     minHeight: '18px',
     fontSize: '13px',
     color: 'var(--lectern-danger)',
+    // where the screen is small, the text has this room until there is a message
+    '@container main (max-width: 511px)': { ':empty': { minHeight: 0 } },
   },
 });
 

@@ -1,5 +1,6 @@
-import { Fragment, type ReactElement } from 'react';
+import { Fragment, useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import {
+  Button,
   makeStyles,
   mergeClasses,
   tokens,
@@ -9,6 +10,8 @@ import {
 } from '@fluentui/react-components';
 import {
   Add20Regular,
+  ChevronLeft20Regular,
+  ChevronRight20Regular,
   CodeBlock20Regular,
   ImageAdd20Regular,
   Link20Regular,
@@ -63,18 +66,41 @@ const toolGroups = (): Tool[][] => [
 
 const useStyles = makeStyles({
   root: {
-    gap: '2px',
-    padding: 0,
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
+    position: 'relative',
+    minWidth: 0,
     '@container main (max-width: 767px)': {
       gridColumn: '1 / -1',
       gridRow: 2,
-      minHeight: '48px',
       marginInline: '-8px',
       borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     },
   },
+  tools: {
+    gap: '2px',
+    padding: 0,
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    '@container main (max-width: 767px)': { minHeight: '44px' },
+  },
+  // tools that are scrolled out of sight fade at that edge, and an arrow leads to them
+  edge: {
+    position: 'absolute',
+    insetBlock: 0,
+    display: 'flex',
+    alignItems: 'center',
+    width: '64px',
+    pointerEvents: 'none',
+  },
+  before: {
+    left: 0,
+    backgroundImage: `linear-gradient(to left, transparent, ${tokens.colorNeutralBackground1} 60%)`,
+  },
+  after: {
+    right: 0,
+    justifyContent: 'flex-end',
+    backgroundImage: `linear-gradient(to right, transparent, ${tokens.colorNeutralBackground1} 60%)`,
+  },
+  arrow: { minWidth: '32px', height: '40px', padding: 0, pointerEvents: 'auto' },
   tool: {
     minWidth: '32px',
     height: '32px',
@@ -106,7 +132,7 @@ interface EditorToolbarProps {
 export function EditorToolbar({ isDisabled, active, onCommand, onOffer }: EditorToolbarProps) {
   const styles = useStyles();
   return (
-    <Toolbar aria-label={t`Formatting`} className={styles.root}>
+    <ScrolledTools>
       {toolGroups().map((tools, index) => (
         <Fragment key={tools[0]?.name}>
           {index > 0 && <ToolbarDivider className={styles.divider} />}
@@ -151,6 +177,58 @@ export function EditorToolbar({ isDisabled, active, onCommand, onOffer }: Editor
           />
         </>
       )}
-    </Toolbar>
+    </ScrolledTools>
+  );
+}
+
+/** On which sides of a row tools are out of sight. */
+interface Hidden {
+  before: boolean;
+  after: boolean;
+}
+
+const hiddenIn = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Hidden => ({
+  before: scrollLeft > 1,
+  after: scrollLeft + clientWidth < scrollWidth - 1,
+});
+
+/** A row of tools that scrolls sideways where it is too narrow, and shows that there are more. */
+function ScrolledTools({ children }: { children: ReactNode }) {
+  const styles = useStyles();
+  const row = useRef<HTMLDivElement>(null);
+  const [{ before, after }, setHidden] = useState<Hidden>({ before: false, after: false });
+  const look = useCallback(() => {
+    if (row.current) setHidden(hiddenIn(row.current));
+  }, []);
+  useEffect(() => {
+    if (!row.current) return undefined;
+    const observer = new ResizeObserver(look);
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [look]);
+  const arrow = (by: 1 | -1, label: string, icon: ReactElement) => (
+    <div className={mergeClasses(styles.edge, by === 1 ? styles.after : styles.before)}>
+      <Button
+        appearance="subtle"
+        className={styles.arrow}
+        icon={icon}
+        aria-label={label}
+        // by keyboard, the arrow keys reach all tools
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() =>
+          row.current?.scrollBy({ left: by * 0.7 * row.current.clientWidth, behavior: 'smooth' })
+        }
+      />
+    </div>
+  );
+  return (
+    <div className={styles.root}>
+      <Toolbar ref={row} aria-label={t`Formatting`} className={styles.tools} onScroll={look}>
+        {children}
+      </Toolbar>
+      {before && arrow(-1, t`Tools before`, <ChevronLeft20Regular />)}
+      {after && arrow(1, t`More tools`, <ChevronRight20Regular />)}
+    </div>
   );
 }

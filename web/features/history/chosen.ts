@@ -4,9 +4,12 @@ import { numberIn } from '../../lib/paths.ts';
 /** The versions to compare. */
 export interface Chosen {
   version: number;
-  /** Undefined if there is only one version. */
+  /** Undefined if the version is read alone. */
   other: number | undefined;
 }
+
+/** In an address: the version is read alone. */
+const alone = 'none';
 
 /**
  * Reads the versions from the address. By default, compares the last two versions. A chosen version is compared with
@@ -14,6 +17,7 @@ export interface Chosen {
  */
 export function readChosen(query: URLSearchParams, latest: number): Chosen {
   const version = numberIn(query.get('version')) ?? Math.max(1, latest - 1);
+  if (query.get('with') === alone) return { version, other: undefined };
   const asked = numberIn(query.get('with'));
   if (asked !== undefined && asked !== version) return { version, other: asked };
   return { version, other: defaultOther(version, latest) };
@@ -30,6 +34,10 @@ export function queryOf(version: number, other: number | undefined, latest: numb
   if (other !== undefined && other !== defaultOther(version, latest)) query.set('with', String(other));
   return `?${query}`;
 }
+
+/** The query string that shows a version alone. */
+export const aloneQueryOf = (version: number): string =>
+  `?${new URLSearchParams({ version: String(version), with: alone })}`;
 
 /** 'version 15 (the latest)' */
 export const nameOf = (version: number, latest: number): string =>

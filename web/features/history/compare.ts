@@ -4,24 +4,27 @@ import type { Piece } from '../../lib/word-pieces.ts';
 import { markWords } from './changed-words.ts';
 
 /** A number of lines that are the same in both texts. */
-interface SameLines {
+interface Same {
   kind: 'same';
   count: number;
 }
 
 /** A line that changed, was removed or was added. */
-interface ChangedLine {
+interface Changed<Content> {
   kind: 'changed';
-  /** The pieces of the line, with those marked that the other side does not have; null if this side has no line. */
-  older: Piece[] | null;
-  newer: Piece[] | null;
+  /** The line, with the words marked that the other side does not have; null if this side has no line. */
+  older: Content | null;
+  newer: Content | null;
 }
 
-export interface Comparison {
-  blocks: (SameLines | ChangedLine)[];
+/** What changed between two texts, line by line, or between two pages, block by block. */
+export interface Compared<Content> {
+  blocks: (Same | Changed<Content>)[];
   removed: number;
   added: number;
 }
+
+export type Comparison = Compared<Piece[]>;
 
 /** The lines of a text. A line break at its end does not begin a line. */
 export function linesOf(text: string): string[] {
@@ -69,45 +72,71 @@ const maxMarkedLength = 400_000;
 /** Each marked piece is an element of the page. More of them would make it hang. */
 const maxPieces = 10_000;
 
-/** Compares two texts line by line; undefined if that takes too long. */
-export function compareTexts(olderText: string, newerText: string): Comparison | undefined {
-  const [older, newer] = [linesOf(olderText), linesOf(newerText)];
-  const matches = matchLines(older, newer);
+/** One text in its lines, or one page in its blocks. */
+export interface Parts<Content> {
+  /** Equal parts have equal keys. */
+  keys: string[];
+  /** The words of each part. */
+  texts: string[];
+  /** A changed part; `pieces` are its words with those marked that only it has, if words are marked in it. */
+  changed: (index: number, pieces: Piece[] | undefined) => Content;
+}
+
+/** Compares two texts part by part; undefined if that takes too long. */
+export function compareParts<Content>(
+  older: Parts<Content>,
+  newer: Parts<Content>,
+): Compared<Content> | undefined {
+  const matches = matchLines(older.keys, newer.keys);
   if (!matches) return undefined;
-  const result: Comparison = { blocks: [], removed: 0, added: 0 };
+  const result: Compared<Content> = { blocks: [], removed: 0, added: 0 };
   let budget = maxMarkedLength;
   let pieces = maxPieces;
   let [at, newerAt] = [0, 0];
-  const addChange = (removed: string[], added: string[]) => {
+  const wordsOf = (before: string, after: string) => {
+    budget -= before.length + after.length;
+    if (budget <= 0 || pieces <= 0) return undefined;
+    const words = markWords(before, after);
+    pieces -= words.older.length + words.newer.length - 2;
+    return words;
+  };
+  const addChange = (olderEnd: number, newerEnd: number) => {
+    const removed = older.texts.slice(at, olderEnd);
+    const added = newer.texts.slice(newerAt, newerEnd);
     result.removed += removed.length;
     result.added += added.length;
-    for (const { older: before, newer: after, isPair } of pairLines(removed, added)) {
-      budget -= isPair ? (before?.length ?? 0) + (after?.length ?? 0) : 0;
-      const marks = marksOf(before, after, isPair && budget > 0 && pieces > 0);
-      pieces -= (marks.older?.length ?? 0) + (marks.newer?.length ?? 0) - 2;
-      result.blocks.push({ kind: 'changed', ...marks });
+    for (const { older: one, newer: other, isPair } of pairLines(removed, added)) {
+      const words = isPair ? wordsOf(removed[one ?? 0] ?? '', added[other ?? 0] ?? '') : undefined;
+      result.blocks.push({
+        kind: 'changed',
+        older: one === undefined ? null : older.changed(at + one, words?.older),
+        newer: other === undefined ? null : newer.changed(newerAt + other, words?.newer),
+      });
     }
   };
-  for (const [olderMatch, newerMatch] of [...matches, [older.length, newer.length] as Match]) {
-    addChange(older.slice(at, olderMatch), newer.slice(newerAt, newerMatch));
-    if (olderMatch < older.length) addSame(result.blocks);
+  for (const [olderMatch, newerMatch] of [...matches, [older.keys.length, newer.keys.length] as Match]) {
+    addChange(olderMatch, newerMatch);
+    if (olderMatch < older.keys.length) addSame(result.blocks);
     [at, newerAt] = [olderMatch + 1, newerMatch + 1];
   }
   return result;
 }
 
-function addSame(blocks: Comparison['blocks']): void {
+function addSame(blocks: Compared<unknown>['blocks']): void {
   const last = blocks.at(-1);
   if (last?.kind === 'same') last.count += 1;
   else blocks.push({ kind: 'same', count: 1 });
 }
 
-function marksOf(
-  older: string | undefined,
-  newer: string | undefined,
-  withWords: boolean,
-): Pick<ChangedLine, 'older' | 'newer'> {
-  if (withWords && older !== undefined && newer !== undefined) return markWords(older, newer);
-  const whole = (text: string | undefined) => (text === undefined ? null : [{ text, isOwn: false }]);
-  return { older: whole(older), newer: whole(newer) };
+function linePartsOf(text: string): Parts<Piece[]> {
+  const lines = linesOf(text);
+  return {
+    keys: lines,
+    texts: lines,
+    changed: (index, pieces) => pieces ?? [{ text: lines[index] ?? '', isOwn: false }],
+  };
 }
+
+/** Compares two texts line by line; undefined if that takes too long. */
+export const compareTexts = (older: string, newer: string): Comparison | undefined =>
+  compareParts(linePartsOf(older), linePartsOf(newer));

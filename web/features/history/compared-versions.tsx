@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import { makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -8,13 +9,13 @@ import { paths } from '../../lib/paths.ts';
 import { deviceChoice, useDeviceChoice } from '../../lib/device-choice.ts';
 import { formatCount } from '../../lib/counts.ts';
 import { useVersion } from './api.ts';
-import { queryOf, type Chosen } from './chosen.ts';
+import { aloneQueryOf, queryOf, type Chosen } from './chosen.ts';
 import { CompareMenu } from './compare-menu.tsx';
-import type { Comparison } from './compare.ts';
+import type { Compared } from './compare.ts';
 import { Difference } from './difference.tsx';
 import { DiffSkeleton } from './history-skeleton.tsx';
-import { PlainVersion } from './plain-version.tsx';
-import { useComparison, type ComparisonState } from './use-comparison.ts';
+import { useComparison, type ComparisonState, type Form } from './use-comparison.ts';
+import { WholeVersion } from './whole-version.tsx';
 
 const useStyles = makeStyles({
   line: {
@@ -37,11 +38,13 @@ const useStyles = makeStyles({
   },
   tools: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: '8px',
     marginLeft: 'auto',
     '@container main (width < 512px)': { marginLeft: 0 },
   },
+  split: { alignSelf: 'stretch', margin: '6px 0', borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
   counts: {
     display: 'flex',
     gap: '8px',
@@ -60,65 +63,66 @@ type View = 'side-by-side' | 'one-column';
 
 const viewChoice = deviceChoice<View>('lectern-history-view', ['side-by-side', 'one-column'], 'side-by-side');
 
-const views = (): [View, string][] => [
-  ['side-by-side', t`Side by side`],
-  ['one-column', t`In one column`],
-];
+const formChoice = deviceChoice<Form>('lectern-history-form', ['page', 'markdown'], 'page');
 
 interface ComparedVersionsProps {
   documentId: number;
+  /** The title of the document today. */
+  title: string;
   latest: number;
   chosen: Chosen;
   known: readonly number[];
   isWide: boolean;
 }
 
-/** The two chosen versions and the difference between them. */
-export function ComparedVersions({ documentId, latest, chosen, known, isWide }: ComparedVersionsProps) {
+/** The chosen version, alone or with the difference to another one. */
+export function ComparedVersions(props: ComparedVersionsProps) {
+  const { documentId, title, chosen, isWide } = props;
   const { version, other } = chosen;
   const view = useDeviceChoice(viewChoice);
+  const form = useDeviceChoice(formChoice);
   const first = useVersion(documentId, Math.min(version, other ?? version));
   const second = useVersion(documentId, other === undefined ? undefined : Math.max(version, other));
-  const comparison = useComparison(first.data?.content, second.data?.content);
-  const isSideBySide = isWide && view === 'side-by-side';
+  const comparison = useComparison(first.data, second.data, form);
   const error = first.error ?? second.error;
   const retry = () => {
     if (first.error) void first.refetch();
     if (second.error) void second.refetch();
   };
+  const show = () => {
+    if (error) return <Failure error={error} documentId={documentId} onRetry={retry} />;
+    if (!first.data || (other !== undefined && !second.data)) return <DiffSkeleton />;
+    if (!second.data) return <WholeVersion revision={first.data} form={form} title={title} />;
+    return (
+      <Difference
+        older={first.data}
+        newer={second.data}
+        isSideBySide={isWide && view === 'side-by-side'}
+        wantsPage={form === 'page'}
+        {...{ title, comparison }}
+      />
+    );
+  };
   return (
     <>
-      <Headline {...{ documentId, latest, chosen, known, comparison }} view={isWide ? view : undefined} />
-      {error && <Failure error={error} documentId={documentId} onRetry={retry} />}
-      {!error &&
-        other === undefined &&
-        (first.data ? <PlainVersion revision={first.data} /> : <DiffSkeleton />)}
-      {!error &&
-        other !== undefined &&
-        (first.data && second.data ? (
-          <Difference older={first.data} newer={second.data} {...{ comparison, isSideBySide }} />
-        ) : (
-          <DiffSkeleton />
-        ))}
+      <div className={useStyles().line}>
+        <Words {...props} />
+        <Tools {...props} {...{ view, form, comparison }} />
+      </div>
+      {show()}
     </>
   );
 }
 
-interface HeadlineProps extends Omit<ComparedVersionsProps, 'isWide'> {
-  comparison: ComparisonState;
-  /** Undefined if there is only room for one column. */
-  view: View | undefined;
-}
-
-/** 'Version 14 compared with version 15 (the latest)', the number of changes, and the choice of view. */
-function Headline({ latest, chosen, known, comparison, view }: HeadlineProps) {
+/** 'Version 14 compared with version 15 (the latest)', with a menu to choose the other version. */
+function Words({ latest, chosen, known }: ComparedVersionsProps) {
   const styles = useStyles();
   const { version, other } = chosen;
   if (other === undefined) {
     return (
-      <div className={styles.line}>
-        <p className={styles.words}>{t`This is the first version. Every save adds one.`}</p>
-      </div>
+      <p className={styles.words}>
+        {latest > 1 ? t`Version ${version} in full` : t`This is the first version. Every save adds one.`}
+      </p>
     );
   }
   const menu = (
@@ -128,49 +132,85 @@ function Headline({ latest, chosen, known, comparison, view }: HeadlineProps) {
     />
   );
   return (
-    <div className={styles.line}>
-      <div className={styles.words}>
-        {version === latest ? (
-          <Trans>
-            Version {version} (the latest) compared with {menu}
-          </Trans>
-        ) : (
-          <Trans>
-            Version {version} compared with {menu}
-          </Trans>
-        )}
-      </div>
-      <div className={styles.tools}>
-        {typeof comparison === 'object' && <Counts comparison={comparison} />}
-        {view && (
-          <>
-            {views().map(([name, label]) => (
-              <ToggleButton
-                key={name}
-                appearance="subtle"
-                className={mergeClasses(styles.toggle, view === name && styles.on)}
-                checked={view === name}
-                onClick={() => viewChoice.set(name)}
-              >
-                {label}
-              </ToggleButton>
-            ))}
-          </>
-        )}
-      </div>
+    <div className={styles.words}>
+      {version === latest ? (
+        <Trans>
+          Version {version} (the latest) compared with {menu}
+        </Trans>
+      ) : (
+        <Trans>
+          Version {version} compared with {menu}
+        </Trans>
+      )}
     </div>
   );
 }
 
-function Counts({ comparison: { added, removed } }: { comparison: Comparison }) {
+interface ToolsProps extends ComparedVersionsProps {
+  view: View;
+  form: Form;
+  comparison: ComparisonState | undefined;
+}
+
+/** The number of changes, the choice between the version alone and two ways to compare, and the switch to Markdown. */
+function Tools({ latest, chosen, isWide, view, form, comparison }: ToolsProps) {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const { version, other } = chosen;
+  const isAlone = other === undefined;
+  const compare = (wanted: View) => {
+    viewChoice.set(wanted);
+    if (isAlone) void navigate(queryOf(version, undefined, latest));
+  };
+  const compared = isAlone ? undefined : comparison?.compared;
+  const toggle = (label: string, checked: boolean, onClick: () => void) => (
+    <ToggleButton
+      appearance="subtle"
+      className={mergeClasses(styles.toggle, checked && styles.on)}
+      checked={checked}
+      onClick={onClick}
+    >
+      {label}
+    </ToggleButton>
+  );
+  return (
+    <div className={styles.tools}>
+      {compared !== undefined && compared !== 'failed' && (
+        <Counts compared={compared} isPage={comparison?.form === 'page'} />
+      )}
+      {latest > 1 && toggle(t`In full`, isAlone, () => void navigate(aloneQueryOf(version)))}
+      {latest > 1 && !isWide && toggle(t`Changes`, !isAlone, () => compare(view))}
+      {latest > 1 && isWide && (
+        <>
+          {toggle(t`Side by side`, !isAlone && view === 'side-by-side', () => compare('side-by-side'))}
+          {toggle(t`In one column`, !isAlone && view === 'one-column', () => compare('one-column'))}
+        </>
+      )}
+      <span className={styles.split} />
+      {toggle(t`Markdown`, form === 'markdown', () =>
+        formChoice.set(form === 'markdown' ? 'page' : 'markdown'),
+      )}
+    </div>
+  );
+}
+
+interface CountsProps {
+  compared: Compared<unknown>;
+  isPage: boolean;
+}
+
+function Counts({ compared: { added, removed }, isPage }: CountsProps) {
   const styles = useStyles();
   if (added + removed === 0) return null;
+  const words = isPage
+    ? { added: t`Blocks added: ${added}`, removed: t`Blocks removed: ${removed}` }
+    : { added: t`Lines added: ${added}`, removed: t`Lines removed: ${removed}` };
   return (
     <div className={styles.counts}>
-      <span className={styles.added} aria-label={t`Lines added: ${added}`} role="img">
+      <span className={styles.added} aria-label={words.added} role="img">
         +{formatCount(added)}
       </span>
-      <span className={styles.removed} aria-label={t`Lines removed: ${removed}`} role="img">
+      <span className={styles.removed} aria-label={words.removed} role="img">
         −{formatCount(removed)}
       </span>
     </div>

@@ -16,7 +16,7 @@ function signOf(kind: Kind): { sign: string; spoken: string } | undefined {
 }
 
 /** Shows + or −, and gives screen readers a word. */
-function Sign({ kind }: { kind: Kind }) {
+export function Sign({ kind }: { kind: Kind }) {
   const styles = useDiffStyles();
   const found = signOf(kind);
   if (!found) return null;
@@ -59,21 +59,38 @@ interface TextCellProps {
 export function TextCell({ kind, pieces, isTitle = false }: TextCellProps) {
   const styles = useDiffStyles();
   if (pieces === null) return <td className={mergeClasses(styles.text, styles.gap)} />;
-  const Word = kind === 'removed' ? 'del' : 'ins';
-  const word = mergeClasses(styles.word, kind === 'removed' ? styles.removedWord : styles.addedWord);
   const ground = { same: undefined, removed: styles.removed, added: styles.added }[kind];
   return (
     <td className={mergeClasses(styles.text, ground, isTitle && styles.title)}>
-      {pieces.map(({ text, isOwn }, index) =>
-        isOwn ? (
-          <Word key={index} className={word}>
-            {text}
-          </Word>
-        ) : (
-          text
-        ),
-      )}
+      <Words kind={kind} pieces={pieces} />
     </td>
+  );
+}
+
+/** Words, with those marked that the other side does not have. */
+export function Words({ kind, pieces }: { kind: Kind; pieces: Piece[] }) {
+  const styles = useDiffStyles();
+  const Word = kind === 'removed' ? 'del' : 'ins';
+  const word = mergeClasses(styles.word, kind === 'removed' ? styles.removedWord : styles.addedWord);
+  return pieces.map(({ text, isOwn }, index) =>
+    isOwn ? (
+      <Word key={index} className={word}>
+        {text}
+      </Word>
+    ) : (
+      text
+    ),
+  );
+}
+
+/** Stands for what is folded because it did not change, and opens it. */
+export function Fold({ label, onOpen }: { label: string; onOpen: () => void }) {
+  const styles = useDiffStyles();
+  return (
+    <button type="button" className={styles.fold} onClick={onOpen}>
+      <ChevronUpDown16Regular aria-hidden="true" />
+      {label}
+    </button>
   );
 }
 
@@ -86,13 +103,11 @@ interface FoldRowProps {
 /** A row that stands for folded unchanged lines. */
 export function FoldRow({ count, columns, onOpen }: FoldRowProps) {
   const styles = useDiffStyles();
+  const label = plural(count, { one: '# line without changes', other: '# lines without changes' });
   return (
     <tr>
       <td colSpan={columns} className={styles.foldCell}>
-        <button type="button" className={styles.fold} onClick={onOpen}>
-          <ChevronUpDown16Regular aria-hidden="true" />
-          {plural(count, { one: '# line without changes', other: '# lines without changes' })}
-        </button>
+        <Fold label={label} onOpen={onOpen} />
       </td>
     </tr>
   );

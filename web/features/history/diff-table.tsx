@@ -5,35 +5,37 @@ import { FoldRow, NumberCell, TextCell, VersionLine } from './diff-cells.tsx';
 import { useDiffStyles } from './diff.styles.ts';
 import { inOneColumn, type ColumnRow, type DiffRow } from './rows.ts';
 import { markWords } from './changed-words.ts';
+import type { Piece } from '../../lib/word-pieces.ts';
 
 export interface DiffTableProps {
   older: Revision;
   newer: Revision;
-  rows: readonly DiffRow[];
+  rows: readonly DiffRow<Piece[]>[];
   /** Opens a fold. */
   onOpen: (key: number) => void;
 }
 
 /** The width of the number column in px, for a sign and the longest number. */
-function numberWidth(rows: readonly DiffRow[]): number {
+function numberWidth(rows: readonly DiffRow<Piece[]>[]): number {
   const last = rows.at(-1);
   const highest = last === undefined || last.kind === 'fold' ? 9_999 : (last.newer ?? last.older)?.number;
   return 21 + 7.6 * Math.max(3, String(highest ?? 0).length + 1);
 }
 
-const SideRow = memo(function SideRow({ row }: { row: Exclude<DiffRow, { kind: 'fold' }> }) {
+const SideRow = memo(function SideRow({ row }: { row: Exclude<DiffRow<Piece[]>, { kind: 'fold' }> }) {
   const kinds = row.kind === 'same' ? (['same', 'same'] as const) : (['removed', 'added'] as const);
   return (
     <tr>
       <NumberCell kind={kinds[0]} label={row.older?.number} />
-      <TextCell kind={kinds[0]} pieces={row.older?.pieces ?? null} />
+      <TextCell kind={kinds[0]} pieces={row.older?.content ?? null} />
       <NumberCell kind={kinds[1]} label={row.newer?.number} />
-      <TextCell kind={kinds[1]} pieces={row.newer?.pieces ?? null} />
+      <TextCell kind={kinds[1]} pieces={row.newer?.content ?? null} />
     </tr>
   );
 });
 
-function caption(props: DiffTableProps): string {
+/** The name of a comparison. */
+export function caption(props: Pick<DiffTableProps, 'older' | 'newer'>): string {
   const { version: older } = props.older;
   const { version: newer } = props.newer;
   return t`What changed between version ${older} and version ${newer}`;
@@ -89,7 +91,7 @@ export function SideBySide(props: DiffTableProps) {
   );
 }
 
-const LineRow = memo(function LineRow({ row }: { row: Exclude<ColumnRow, { kind: 'fold' }> }) {
+const LineRow = memo(function LineRow({ row }: { row: Exclude<ColumnRow<Piece[]>, { kind: 'fold' }> }) {
   const isSame = row.kind === 'same';
   const older = isSame ? row.older : row.kind === 'removed' ? row.number : undefined;
   const newer = isSame ? row.newer : row.kind === 'added' ? row.number : undefined;
@@ -97,12 +99,12 @@ const LineRow = memo(function LineRow({ row }: { row: Exclude<ColumnRow, { kind:
     <tr>
       <NumberCell kind={row.kind} label={older} />
       <NumberCell kind={row.kind} label={newer} />
-      <TextCell kind={row.kind} pieces={row.pieces} />
+      <TextCell kind={row.kind} pieces={row.content} />
     </tr>
   );
 });
 
-const keyOf = (row: Exclude<ColumnRow, { kind: 'fold' }>): string =>
+const keyOf = (row: Exclude<ColumnRow<Piece[]>, { kind: 'fold' }>): string =>
   `${row.kind} ${row.kind === 'same' ? row.newer : row.number}`;
 
 /** One column, with removed lines above the added ones. */

@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import type { RevisionWithContent } from '../../../api/contract/documents.ts';
-import { DiffSkeleton } from './history-skeleton.tsx';
+import { linesOf, type Compared, type Comparison } from './compare.ts';
 import { InOneColumn, SideBySide } from './diff-table.tsx';
-import { linesOf, type Comparison } from './compare.ts';
-import { PlainVersion } from './plain-version.tsx';
-import { layOutRows } from './rows.ts';
+import { DiffSkeleton } from './history-skeleton.tsx';
 import type { ComparisonState } from './use-comparison.ts';
+import { useRows } from './use-rows.ts';
+import { WholeVersion } from './whole-version.tsx';
+
+// with the renderer of pages
+const PageRows = lazy(async () => ({ default: (await import('./page-rows.tsx')).PageRows }));
 
 const useStyles = makeStyles({
   note: { margin: '4px 0 24px', color: tokens.colorNeutralForeground2, maxWidth: '640px' },
@@ -19,69 +22,84 @@ const useStyles = makeStyles({
 interface DifferenceProps {
   older: RevisionWithContent;
   newer: RevisionWithContent;
-  comparison: ComparisonState;
+  /** The title of the document today. */
+  title: string;
+  /** Undefined while it is being computed. */
+  comparison: ComparisonState | undefined;
+  /** Whether the pages were asked for. */
+  wantsPage: boolean;
   isSideBySide: boolean;
 }
 
 /** The difference between two versions. */
-export function Difference({ older, newer, comparison, isSideBySide }: DifferenceProps) {
+export function Difference(props: DifferenceProps) {
+  const { older, newer, title, comparison, isSideBySide } = props;
   const styles = useStyles();
   if (comparison === undefined) return <DiffSkeleton />;
-  if (comparison === 'failed') {
+  const { form, compared } = comparison;
+  if (compared === 'failed') {
     return (
       <>
         <p className={styles.note}>
           {t`These two versions differ in too many places to be compared line by line. Both are shown in full.`}
         </p>
         <div className={mergeClasses(styles.pair, isSideBySide && styles.beside)}>
-          <PlainVersion revision={older} />
-          <PlainVersion revision={newer} />
+          <WholeVersion revision={older} form="markdown" title={title} />
+          <WholeVersion revision={newer} form="markdown" title={title} />
         </div>
       </>
     );
   }
-  const note = noDifferenceNote(older, newer, comparison);
-  if (note !== undefined && older.title === newer.title) return <p className={styles.note}>{note}</p>;
+  const note = noteOf(props, compared);
+  const isSame = compared.added + compared.removed === 0 && older.title === newer.title;
+  const key = `${older.version} ${newer.version}`;
   return (
     <>
       {note !== undefined && <p className={styles.note}>{note}</p>}
-      <Rows key={`${older.version} ${newer.version}`} {...{ older, newer, comparison, isSideBySide }} />
+      {!isSame && form === 'markdown' && (
+        <MarkdownRows key={key} {...{ older, newer, compared, isSideBySide }} />
+      )}
+      {!isSame && form === 'page' && (
+        <Suspense fallback={<DiffSkeleton />}>
+          <PageRows key={key} {...{ older, newer, compared, isSideBySide }} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-/** The note to show if no line differs. */
-function noDifferenceNote(
-  older: RevisionWithContent,
-  newer: RevisionWithContent,
-  { added, removed }: Comparison,
+/** What to say above the difference: why it is not what was asked for, or why no line differs. */
+function noteOf(
+  { older, newer, comparison, wantsPage }: DifferenceProps,
+  { added, removed }: Compared<unknown>,
 ): string | undefined {
+  const isPage = comparison?.form === 'page';
+  if (wantsPage && !isPage)
+    return t`These two versions are too long or too deeply nested to be compared as pages. Here is their Markdown.`;
   if (added + removed > 0) return undefined;
-  if (older.content !== newer.content) return t`Only the line breaks differ.`;
-  return older.title === newer.title ? t`These two versions are the same.` : t`Only the title differs.`;
+  if (older.content === newer.content)
+    return older.title === newer.title ? t`These two versions are the same.` : t`Only the title differs.`;
+  return isPage ? t`The pages look the same. Only the Markdown differs.` : t`Only the line breaks differ.`;
 }
 
-/** Rows drawn at first, and with each 'Show more': drawing a megabyte at once would hang the page. */
-const rowsAtOnce = 1_500;
+interface MarkdownRowsProps {
+  older: RevisionWithContent;
+  newer: RevisionWithContent;
+  compared: Comparison;
+  isSideBySide: boolean;
+}
 
-/** Lines of a fold that open at a time. */
-const linesAtOnce = 400;
-
-function Rows({ older, newer, comparison, isSideBySide }: DifferenceProps & { comparison: Comparison }) {
+function MarkdownRows({ older, newer, compared, isSideBySide }: MarkdownRowsProps) {
   const styles = useStyles();
-  const [opened, setOpened] = useState<ReadonlyMap<number, number>>(new Map());
-  const [limit, setLimit] = useState(rowsAtOnce);
-  const rows = layOutRows(comparison, { lines: linesOf(newer.content), opened });
-  const open = (key: number) =>
-    setOpened((before) => new Map(before).set(key, (before.get(key) ?? 0) + linesAtOnce));
+  const lines = linesOf(newer.content);
+  const sameAt = (index: number) => [{ text: lines[index] ?? '', isOwn: false }];
+  const { rows, onOpen, rest, next, showMore } = useRows(compared, sameAt, 1_500);
   const Table = isSideBySide ? SideBySide : InOneColumn;
-  const rest = rows.length - limit;
-  const next = Math.min(rest, rowsAtOnce);
   return (
     <>
-      <Table older={older} newer={newer} rows={rows.slice(0, limit)} onOpen={open} />
+      <Table {...{ older, newer, rows, onOpen }} />
       {rest > 0 && (
-        <Button className={styles.more} onClick={() => setLimit(limit + rowsAtOnce)}>
+        <Button className={styles.more} onClick={showMore}>
           {t`Show ${next} more of ${rest} lines`}
         </Button>
       )}

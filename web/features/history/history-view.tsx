@@ -11,7 +11,7 @@ import {
 import { t } from '@lingui/core/macro';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { History20Regular } from '@fluentui/react-icons';
+import { AppsListDetail20Regular } from '@fluentui/react-icons';
 import type { Document } from '../../../api/contract/documents.ts';
 import { Fetched } from '../../components/fetched.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -19,7 +19,7 @@ import { PageBar } from '../../components/page-bar.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { useVersions } from './api.ts';
-import { queryOf, readChosen } from './chosen.ts';
+import { aloneQueryOf, queryOf, readChosen } from './chosen.ts';
 import { ComparedVersions } from './compared-versions.tsx';
 import { RestoreButton, type Restore } from './restore-button.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
@@ -127,7 +127,8 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
   const panel = {
     versions,
     chosen: chosen.version,
-    queryOf: (version: number) => queryOf(version, undefined, latest),
+    queryOf: (version: number) =>
+      chosen.other === undefined && latest > 1 ? aloneQueryOf(version) : queryOf(version, undefined, latest),
     loadMore: canLoadMore ? loadMore : undefined,
     hasFailed: error !== null,
     onRetry: () => void (versions ? fetchNextPage() : refetch()),
@@ -143,7 +144,7 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
                 <Button
                   appearance="subtle"
                   className={styles.word}
-                  icon={<History20Regular />}
+                  icon={<AppsListDetail20Regular />}
                   aria-haspopup="dialog"
                   onClick={openDrawer}
                 >
@@ -152,7 +153,7 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
                 <IconButton
                   className={styles.icon}
                   label={t`Versions`}
-                  icon={<History20Regular />}
+                  icon={<AppsListDetail20Regular />}
                   aria-haspopup="dialog"
                   onClick={openDrawer}
                 />
@@ -175,6 +176,7 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
           </h1>
           <ComparedVersions
             documentId={document.id}
+            title={title}
             latest={latest}
             chosen={chosen}
             known={versions?.map(({ version }) => version) ?? []}

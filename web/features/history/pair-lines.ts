@@ -1,9 +1,9 @@
 import { wordsOf } from '../../lib/word-pieces.ts';
 
-/** A row of a change: an old line, a new line or both. */
+/** A row of a change: the index of an old line, of a new line or both. */
 export interface Pair {
-  older: string | undefined;
-  newer: string | undefined;
+  older: number | undefined;
+  newer: number | undefined;
   /** Whether one became the other; otherwise they are just in the same row. */
   isPair: boolean;
 }
@@ -74,7 +74,7 @@ function matchInOrder(older: string[], newer: string[]): [number, number][] {
   return matches;
 }
 
-/** The rows of a change: matched lines share a row, and the others fill the rows in order. */
+/** The rows of a change: matched lines share a row, and the others fill the rows in order. Blocks count as lines. */
 export function pairLines(older: string[], newer: string[]): Pair[] {
   const rows: Pair[] = [];
   let [at, newerAt] = [0, 0];
@@ -82,12 +82,12 @@ export function pairLines(older: string[], newer: string[]): Pair[] {
     const height = Math.max(i - at, j - newerAt);
     for (let step = 0; step < height; step += 1) {
       rows.push({
-        older: at + step < i ? older[at + step] : undefined,
-        newer: newerAt + step < j ? newer[newerAt + step] : undefined,
+        older: at + step < i ? at + step : undefined,
+        newer: newerAt + step < j ? newerAt + step : undefined,
         isPair: false,
       });
     }
-    if (i < older.length && j < newer.length) rows.push({ older: older[i], newer: newer[j], isPair: true });
+    if (i < older.length && j < newer.length) rows.push({ older: i, newer: j, isPair: true });
     [at, newerAt] = [i + 1, j + 1];
   }
   return rows;

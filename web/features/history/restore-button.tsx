@@ -4,7 +4,6 @@ import { ArrowCounterclockwise20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Hint } from '../../components/hint.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
 import { nameInWords } from '../../lib/person-name.ts';
@@ -73,7 +72,9 @@ export function RestoreButton(props: RestoreButtonProps) {
           </Button>
         </Hint>
         <Hint content={refusal} relationship="description">
-          <Button className={styles.narrow} icon={icon} aria-label={label} disabledFocusable />
+          <Button className={styles.narrow} icon={icon} aria-label={label} disabledFocusable>
+            {t`Restore`}
+          </Button>
         </Hint>
       </>
     );
@@ -83,7 +84,9 @@ export function RestoreButton(props: RestoreButtonProps) {
       <Button className={styles.wide} icon={icon} onClick={ask}>
         {label}
       </Button>
-      <IconButton className={styles.narrow} appearance="outline" label={label} icon={icon} onClick={ask} />
+      <Button className={styles.narrow} icon={icon} aria-label={label} onClick={ask}>
+        {t`Restore`}
+      </Button>
       <ConfirmDialog
         open={asked !== undefined}
         title={t`Restore version ${version}?`}

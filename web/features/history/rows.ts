@@ -1,16 +1,15 @@
-import type { Comparison } from './compare.ts';
-import type { Piece } from '../../lib/word-pieces.ts';
+import type { Compared } from './compare.ts';
 
-/** One side of a row: its line number, from 1, and its pieces. */
-export interface Side {
+/** One side of a row: the number of its line or block, from 1, and its pieces or its element. */
+export interface Side<Content> {
   number: number;
-  pieces: Piece[];
+  content: Content;
 }
 
 /** A row of a difference. */
-export type DiffRow =
-  | { kind: 'same'; older: Side; newer: Side }
-  | { kind: 'changed'; older: Side | null; newer: Side | null }
+export type DiffRow<Content> =
+  | { kind: 'same'; older: Side<Content>; newer: Side<Content> }
+  | { kind: 'changed'; older: Side<Content> | null; newer: Side<Content> | null }
   /** Folded unchanged lines; `key` is the number of the first one in the new text. */
   | { kind: 'fold'; key: number; count: number };
 
@@ -23,20 +22,23 @@ const minFoldedLines = 3;
 /** How many lines of each fold are open, by its key. */
 export type Opened = ReadonlyMap<number, number>;
 
-interface RowsOptions {
-  /** The lines of the newer text. */
-  lines: readonly string[];
+interface RowsOptions<Content> {
+  /** An unchanged line of the newer text, by its index. */
+  sameAt: (index: number) => Content;
   opened: Opened;
 }
 
 /** The rows of a comparison: changes with some lines around them; the other lines are folded. */
-export function layOutRows({ blocks }: Comparison, { lines, opened }: RowsOptions): DiffRow[] {
-  const rows: DiffRow[] = [];
+export function layOutRows<Content>(
+  { blocks }: Compared<Content>,
+  { sameAt, opened }: RowsOptions<Content>,
+): DiffRow<Content>[] {
+  const rows: DiffRow<Content>[] = [];
   let [older, newer] = [1, 1];
   const addSame = (count: number) => {
     for (let step = 0; step < count; step += 1) {
-      const pieces = [{ text: lines[newer - 1] ?? '', isOwn: false }];
-      rows.push({ kind: 'same', older: { number: older, pieces }, newer: { number: newer, pieces } });
+      const content = sameAt(newer - 1);
+      rows.push({ kind: 'same', older: { number: older, content }, newer: { number: newer, content } });
       [older, newer] = [older + 1, newer + 1];
     }
   };
@@ -44,8 +46,8 @@ export function layOutRows({ blocks }: Comparison, { lines, opened }: RowsOption
     if (block.kind === 'changed') {
       rows.push({
         kind: 'changed',
-        older: block.older && { number: older, pieces: block.older },
-        newer: block.newer && { number: newer, pieces: block.newer },
+        older: block.older && { number: older, content: block.older },
+        newer: block.newer && { number: newer, content: block.newer },
       });
       if (block.older) older += 1;
       if (block.newer) newer += 1;
@@ -69,15 +71,15 @@ export function layOutRows({ blocks }: Comparison, { lines, opened }: RowsOption
 }
 
 /** A row of the one-column view. */
-export type ColumnRow =
-  | { kind: 'same'; older: number; newer: number; pieces: Piece[] }
-  | { kind: 'removed' | 'added'; number: number; pieces: Piece[] }
-  | Extract<DiffRow, { kind: 'fold' }>;
+export type ColumnRow<Content> =
+  | { kind: 'same'; older: number; newer: number; content: Content }
+  | { kind: 'removed' | 'added'; number: number; content: Content }
+  | { kind: 'fold'; key: number; count: number };
 
 /** Puts the rows into one column: the old lines of a change first, then the new ones. */
-export function inOneColumn(rows: readonly DiffRow[]): ColumnRow[] {
-  const column: ColumnRow[] = [];
-  let waiting: ColumnRow[] = [];
+export function inOneColumn<Content>(rows: readonly DiffRow<Content>[]): ColumnRow<Content>[] {
+  const column: ColumnRow<Content>[] = [];
+  let waiting: ColumnRow<Content>[] = [];
   for (const row of rows) {
     if (row.kind !== 'changed') {
       column.push(...waiting);
@@ -85,7 +87,7 @@ export function inOneColumn(rows: readonly DiffRow[]): ColumnRow[] {
       column.push(
         row.kind === 'fold'
           ? row
-          : { kind: 'same', older: row.older.number, newer: row.newer.number, pieces: row.newer.pieces },
+          : { kind: 'same', older: row.older.number, newer: row.newer.number, content: row.newer.content },
       );
       continue;
     }

@@ -157,7 +157,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     if (name === 'image') askFiles('image/*');
     else if (name === 'link' && !linkAt(state)) setLink({ link: undefined, isEditing: true });
     else if (name === 'link') removeLinkHere();
-    else if (view) runCommand(cellEditorOf(view) ?? view, name, surface.apply, edited.shown);
+    else if (view) runCommand(cellEditorOf(view) ?? view, name, surface.apply, () => surface.selected().text);
     if (name !== 'link' && main.empty) setLink(undefined);
   });
   const filesCame = useEffectEvent(onFiles);
@@ -282,7 +282,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       )}
       {view && frame && !isHidden && (
         <Fetched what={t`The tools for blocks and images`}>
-          <LaterTools view={view} edited={edited} surface={surface} field={frame} onFiles={onFiles} />
+          <LaterTools {...{ view, edited, surface, onFiles }} field={frame} suggestions={field} />
         </Fetched>
       )}
       {menu && view && (

@@ -17,7 +17,7 @@ import { inlineMarks } from './marks/inline-marks.ts';
 import { askForBlockMenu } from './blocks/offered.ts';
 import { typing, pendingMarks } from './marks/pending-marks.ts';
 import { clickBelow } from './caret/line-below.ts';
-import { isKnown, recordIn, selectionOf } from './caret/recording.ts';
+import { isKnown, lentLine, recordIn, selectionOf, textLength } from './caret/recording.ts';
 import { cellEditorOf, tableEditing } from './tables/cell-editor.ts';
 import { standardKeys } from './caret/standard-keys.ts';
 import { theme } from './theme.styles.ts';
@@ -61,6 +61,7 @@ export const textRules: Extension = [
   blockField,
   pendingMarks,
   openCellField,
+  lentLine,
   caretPlaces,
   inputRules,
   // the last one runs first
@@ -214,7 +215,11 @@ export function createFormattedSurface(
     get element() {
       return cellEditorOf(view)?.contentDOM ?? view.contentDOM;
     },
-    selected: () => ({ text: edited.shown(), ...selectionOf(view.state) }),
+    selected: () => {
+      const { state } = view;
+      const isLent = textLength(state) < state.doc.length;
+      return { text: isLent ? state.doc.toString() : edited.shown(), ...selectionOf(state) };
+    },
     apply: (edit) => {
       view.dispatch(specOf(edit, 'input.tool'));
       edited.settle(selectionOf(view.state));
@@ -245,9 +250,12 @@ export function createFormattedSurface(
     place: () => {
       const isAtTop = view.scrollDOM.scrollTop < 8;
       const block = view.lineBlockAtHeight(view.scrollDOM.scrollTop + 8);
+      const { start: from, end: to } = selectionOf(view.state);
+      const most = textLength(view.state);
       return {
-        ...selectionOf(view.state),
-        top: isAtTop ? 0 : block.from,
+        start: Math.min(from, most),
+        end: Math.min(to, most),
+        top: isAtTop ? 0 : Math.min(block.from, most),
         hasFocus: view.dom.contains(document.activeElement),
         wasEntered: isEntered,
       };

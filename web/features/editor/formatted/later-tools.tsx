@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type RefObject } from 'react';
 import {
   Compartment,
   Prec,
@@ -17,7 +17,11 @@ import {
 } from '@codemirror/view';
 import { useDeviceChoice } from '../../../lib/device-choice.ts';
 import { focusMode, selectionTools, shownMarks } from '../../../lib/reading-choices.ts';
+import type { SuggestionField } from '../../../components/suggestions/suggestion-field.ts';
+import { completeEmoji, typesColon } from '../complete-emoji.ts';
 import type { EditedText } from '../edited-text.ts';
+import { onViewUpdate } from './caret/view-updates.ts';
+import { isProse } from './marks/use-emoji.tsx';
 import type { Surface } from '../surface.ts';
 import type { OnFiles } from '../file-links.ts';
 import { createBlockActs } from './blocks/block-acts.ts';
@@ -72,6 +76,8 @@ export interface LaterToolsProps {
   surface: Surface;
   /** The field that holds the text. */
   field: HTMLElement;
+  /** The text for what completes words at its caret. */
+  suggestions: RefObject<SuggestionField | null>;
   onFiles: OnFiles;
 }
 
@@ -97,10 +103,21 @@ function useRules(view: EditorView, rules: Extension, isOn: boolean): void {
 
 /** Tools that are only needed for writing. They are loaded after the text is shown. */
 export function LaterTools(props: LaterToolsProps) {
-  const { view, edited } = props;
+  const { view, edited, suggestions } = props;
   const hasBubble = useDeviceChoice(selectionTools) === 'true';
   const rules = useMemo(() => laterRules(view, edited), [view, edited]);
   useRules(view, rules, true);
+  useEffect(
+    () =>
+      onViewUpdate(view, (update) => {
+        if (!update.docChanged || !typesColon(update)) return;
+        // after the update: it cannot be changed while it is made
+        queueMicrotask(() => {
+          if (suggestions.current) completeEmoji(suggestions.current, (at) => isProse(view, at));
+        });
+      }),
+    [view, suggestions],
+  );
   useRules(view, showMarks, useDeviceChoice(shownMarks) === 'true');
   useRules(view, focusBlock, useDeviceChoice(focusMode) === 'true');
   return (

@@ -11,6 +11,7 @@ import type { EditedText } from '../../edited-text.ts';
 import { createBlockActs } from './block-acts.ts';
 import { BlockMenu } from './block-menu.tsx';
 import type { Row } from './block-moves.ts';
+import { lineOf } from './block-field.ts';
 import { slotAt } from './block-place.ts';
 import { rowAt } from './block-units.ts';
 import { endOfBlock, insertSlash } from './insert-slash.ts';
@@ -43,6 +44,9 @@ const useStyles = makeStyles({
 
 /** In px: two buttons and the space to the text. */
 const width = 54;
+
+/** In px: the handle of a row stands between the handle of its table and the table. */
+const rowHandleWidth = 24;
 
 interface BlockHandleProps {
   view: EditorView;
@@ -156,7 +160,9 @@ export function BlockHandle({ view, edited, field }: BlockHandleProps) {
     act();
     view.focus();
   };
-  const fits = place !== undefined && place.left >= width;
+  const isTable = lineOf(view.state, Math.min(at, view.state.doc.length)).info.leaf === 'table';
+  const reach = isTable ? width + rowHandleWidth : width;
+  const fits = place !== undefined && place.left >= reach;
   return (
     <>
       <div
@@ -165,7 +171,7 @@ export function BlockHandle({ view, edited, field }: BlockHandleProps) {
         aria-label={t`Block`}
         style={{
           top: `${(place?.top ?? 0) + ((place?.height ?? 24) - 24) / 2}px`,
-          left: `${(place?.left ?? 0) - width}px`,
+          left: `${(place?.left ?? 0) - reach}px`,
           display: fits ? undefined : 'none',
         }}
         onMouseDown={(event) => {

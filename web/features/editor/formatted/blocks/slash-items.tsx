@@ -20,16 +20,15 @@ import {
 import { t } from '@lingui/core/macro';
 import type { Command } from '../../text-edit.ts';
 import { commands, type CommandName } from '../../text-commands.ts';
+import { slashWords, type SlashKey } from './slash-words.ts';
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
 
 export interface SlashItem {
-  key: string;
+  key: SlashKey;
   label: string;
   icon: ReactElement;
   /** What a person may type in Markdown instead. */
   typed?: string;
-  /** Further words by which it is found, of every language of the page: people mix them. */
-  words: string;
   /** Creates the block; `files` asks for files, `write` writes at several places. */
   act: Command | 'files' | { write: typeof insertFootnote };
   /** A table cell can hold it. */
@@ -58,7 +57,6 @@ export const slashItems = (): SlashItem[] => [
     label: t`Heading 1`,
     icon: <TextHeader120Regular />,
     typed: '#',
-    words: 'h1 title header headline section ueberschrift überschrift titel kapitel abschnitt',
     act: tool('heading1'),
   },
   {
@@ -66,7 +64,6 @@ export const slashItems = (): SlashItem[] => [
     label: t`Heading 2`,
     icon: <TextHeader220Regular />,
     typed: '##',
-    words: 'h2 subtitle header headline section ueberschrift überschrift untertitel kapitel abschnitt',
     act: tool('heading2'),
   },
   {
@@ -74,7 +71,6 @@ export const slashItems = (): SlashItem[] => [
     label: t`Heading 3`,
     icon: <TextHeader320Regular />,
     typed: '###',
-    words: 'h3 header headline section ueberschrift überschrift abschnitt',
     act: tool('heading3'),
   },
   {
@@ -82,8 +78,6 @@ export const slashItems = (): SlashItem[] => [
     label: t`Bullet List`,
     icon: <TextBulletListLtr20Regular />,
     typed: '-',
-    words:
-      'ul unordered points dots bulleted items list aufzaehlung aufzählung liste punkte stichpunkte spiegelstriche',
     act: insert('- '),
   },
   {
@@ -91,8 +85,6 @@ export const slashItems = (): SlashItem[] => [
     label: t`Numbered List`,
     icon: <TextNumberListLtr20Regular />,
     typed: '1.',
-    words:
-      'ol ordered numbers numbering steps list nummerierung nummern liste geordnete schritte nummerierte',
     act: insert('1. '),
   },
   {
@@ -100,31 +92,24 @@ export const slashItems = (): SlashItem[] => [
     label: t`Task List`,
     icon: <TaskListLtr20Regular />,
     typed: '[]',
-    words:
-      'todo to-do checklist checkbox check box list aufgaben aufgabenliste checkliste liste kästchen kaestchen haken ankreuzen',
     act: insert('- [ ] '),
   },
   {
     key: 'table',
     label: t`Table`,
     icon: <TableAdd20Regular />,
-    words: 'grid columns rows cells spreadsheet tabelle raster spalten zeilen',
     act: tool('table'),
   },
   {
     key: 'callout',
     label: t`Callout`,
     icon: <Info20Regular />,
-    words:
-      'note tip warning info information important caution alert admonition hint panel box notice hinweis hinweiskasten notiz tipp warnung wichtig achtung kasten',
     act: insert('> [!NOTE]\n> '),
   },
   {
     key: 'files',
     label: t`Image or File`,
     icon: <ImageAdd20Regular />,
-    words:
-      'image picture photo img file upload attachment attach pdf video media screenshot bild foto grafik datei anhang hochladen anhängen',
     act: 'files',
     fitsCell: true,
   },
@@ -133,7 +118,6 @@ export const slashItems = (): SlashItem[] => [
     label: t`Code Block`,
     icon: <CodeBlock20Regular />,
     typed: '```',
-    words: 'code program source snippet pre fence script quelltext quellcode programm',
     act: insert('```\n\n```', 4),
   },
   {
@@ -141,7 +125,6 @@ export const slashItems = (): SlashItem[] => [
     label: t`Blockquote`,
     icon: <TextQuote20Regular />,
     typed: '>',
-    words: 'quote quotation cite citation blockquote zitat zitieren',
     act: insert('> '),
   },
   {
@@ -149,14 +132,12 @@ export const slashItems = (): SlashItem[] => [
     label: t`Rule`,
     icon: <LineHorizontal120Regular />,
     typed: '---',
-    words: 'line divider separator hr horizontal break linie trenner trennlinie trennstrich strich',
     act: insert('---\n\n'),
   },
   {
     key: 'diagram',
     label: t`Diagram`,
     icon: <Flowchart20Regular />,
-    words: 'mermaid flowchart chart graph sequence drawing diagramm flussdiagramm ablauf schaubild zeichnung',
     act: insert('```mermaid\nflowchart LR\n  A --> B\n```', 11),
     isDrawn: true,
   },
@@ -165,7 +146,6 @@ export const slashItems = (): SlashItem[] => [
     label: t`Formula`,
     icon: <MathFormula20Regular />,
     typed: '$$',
-    words: 'math mathematics latex tex katex equation formel mathematik gleichung',
     act: insert('$$\n\n$$', 3),
     isDrawn: true,
   },
@@ -174,7 +154,6 @@ export const slashItems = (): SlashItem[] => [
     label: t`Footnote`,
     icon: <TextFootnote20Regular />,
     typed: '[^1]',
-    words: 'note reference annotation fußnote fussnote anmerkung verweis',
     act: { write: insertFootnote },
     fitsCell: true,
   },
@@ -183,11 +162,13 @@ export const slashItems = (): SlashItem[] => [
     label: t`Link to a Document`,
     icon: <Link20Regular />,
     typed: '[[',
-    words: 'link page wiki reference url document mention verweis verknüpfung verknuepfung seite dokument',
     act: insert('[['),
     fitsCell: true,
   },
 ];
+
+/** The words of all languages, because people mix them. */
+const wordsOf = ({ key }: SlashItem): string => Object.values(slashWords[key]).join(' ');
 
 /** Lower case without accents. */
 const folded = (text: string): string =>
@@ -207,7 +188,7 @@ export function slashMatches(q: string): SlashItem[] {
     const byLabel = items.filter(({ label }) => has(label));
     return [
       ...byLabel,
-      ...items.filter((item) => !byLabel.includes(item) && has(`${item.label} ${item.words}`)),
+      ...items.filter((item) => !byLabel.includes(item) && has(`${item.label} ${wordsOf(item)}`)),
     ];
   };
   const begun = filter((text, word) => text.includes(` ${word}`));

@@ -2,6 +2,7 @@ import { EditorSelection, type EditorState, type Extension, type TransactionSpec
 import { EditorView } from '@codemirror/view';
 import { lineOf } from '../blocks/block-field.ts';
 import { takesCaret } from './line-info.ts';
+import { lent } from './recording.ts';
 
 /** Whether a line below an offset can have the caret or is a block that is selected as a whole. */
 export function hasPlaceBelow(state: EditorState, at: number): boolean {
@@ -13,14 +14,17 @@ export function hasPlaceBelow(state: EditorState, at: number): boolean {
   return false;
 }
 
-/** Begins a paragraph below the last block of the text, so that nobody is caught in that block. */
+/**
+ * Goes to a new line below the last block of the text, so that nobody is caught in that block. It becomes part of the
+ * text when somebody writes in it.
+ */
 export function paragraphBelow({ doc }: EditorState, end: number): TransactionSpec {
   const insert = doc.lineAt(end).number < doc.lines ? '\n' : '\n\n';
   return {
     changes: { from: doc.length, insert },
     selection: EditorSelection.cursor(doc.length + insert.length),
     scrollIntoView: true,
-    userEvent: 'input.enter',
+    ...lent(insert.length),
   };
 }
 

@@ -1,4 +1,12 @@
-import { Annotation, type EditorState, type Transaction } from '@codemirror/state';
+import {
+  Annotation,
+  EditorState,
+  StateEffect,
+  StateField,
+  type Extension,
+  type Transaction,
+  type TransactionSpec,
+} from '@codemirror/state';
 import type { Recorded, Replacement, Selection } from '../../edit-history.ts';
 import type { EditedText } from '../../edited-text.ts';
 
@@ -22,6 +30,53 @@ function kindOf(transaction: Transaction): Recorded['kind'] {
   return kinds.some((kind) => transaction.isUserEvent(kind)) ? 'typing' : 'edit';
 }
 
+const lend = StateEffect.define<number>();
+
+/**
+ * How many characters at the end are shown, but are not yet part of the edited text: an empty line to write in. They
+ * become part of it with the next change that a person makes, and go when the caret leaves them.
+ */
+const lentLength = StateField.define<number>({
+  create: () => 0,
+  update: (length, transaction) => {
+    const lent = transaction.effects.find((effect) => effect.is(lend));
+    if (lent) return lent.value;
+    if (!transaction.docChanged || transaction.annotation(isKnown)) return length;
+    return erasesLent(transaction, transaction.startState.doc.length - length)
+      ? transaction.newDoc.length - (transaction.startState.doc.length - length)
+      : 0;
+  },
+});
+
+/** Whether a change only erases characters behind the edited text. */
+function erasesLent({ changes }: Transaction, end: number): boolean {
+  let isBehind = true;
+  changes.iterChanges((from, _to, _fromB, _toB, inserted) => {
+    if (from < end || inserted.length > 0) isBehind = false;
+  });
+  return isBehind;
+}
+
+const takeBack = EditorState.transactionFilter.of((transaction) => {
+  const { doc } = transaction.startState;
+  const end = textLength(transaction.startState);
+  const leaves = transaction.selection !== undefined && transaction.selection.main.to <= end;
+  if (end === doc.length || transaction.docChanged || !leaves) return transaction;
+  return [transaction, { changes: { from: end, to: doc.length }, ...lent(0), sequential: true }];
+});
+
+export const lentLine: Extension = [lentLength, takeBack];
+
+/** The length of the edited text. */
+export const textLength = (state: EditorState): number =>
+  state.doc.length - (state.field(lentLength, false) ?? 0);
+
+/** Marks a transaction whose change at the end is only lent. @param length in characters */
+export const lent = (length: number): Pick<TransactionSpec, 'annotations' | 'effects'> => ({
+  annotations: isKnown.of(true),
+  effects: lend.of(length),
+});
+
 /** All changes of a transaction as one replacement. The text between them keeps its line endings. */
 function replacementOf({ changes }: Transaction, text: string): Replacement | undefined {
   let whole: Replacement | undefined;
@@ -40,9 +95,17 @@ function replacementOf({ changes }: Transaction, text: string): Replacement | un
  */
 export function recordIn(edited: EditedText, transaction: Transaction): boolean {
   if (!transaction.docChanged || transaction.annotation(isKnown)) return false;
+  const [before, after] = [selectionOf(transaction.startState), selectionOf(transaction.state)];
+  const kind = kindOf(transaction);
+  const end = textLength(transaction.startState);
+  if (end < transaction.startState.doc.length) {
+    if (erasesLent(transaction, end)) return false;
+    const known = { start: Math.min(before.start, end), end: Math.min(before.end, end) };
+    edited.record({ text: transaction.state.doc.toString(), before: known, after, kind });
+    return true;
+  }
   const change = transaction.annotation(asEdited) ?? replacementOf(transaction, edited.text());
   if (!change) return false;
-  const [before, after] = [selectionOf(transaction.startState), selectionOf(transaction.state)];
-  edited.recordChange(change, { before, after, kind: kindOf(transaction) });
+  edited.recordChange(change, { before, after, kind });
   return true;
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { callForPage, calls, keyOf } from '../../../../lib/calls.ts';
 import { useCurrentUser } from '../../../../lib/current-user.ts';
 import { readOpened } from '../../../../lib/opened-documents.ts';
-import { documentQuery } from '../../../../lib/queries/documents.ts';
+import { documentQuery, recentQuery } from '../../../../lib/queries/documents.ts';
 import { paths } from '../../../../lib/paths.ts';
 
 export interface FoundDocument {
@@ -27,19 +27,27 @@ const documentsQuery = (q: string) => {
 };
 
 /**
- * Documents to link to. Before anything is typed: the ones that the person opened last. Undefined searches for none.
+ * Documents to link to. Before anything is typed: the ones that the person opened last on this device, then those that
+ * were changed last. Undefined searches for none.
  */
 export function useDocuments(sought: string | undefined): FoundDocument[] {
   const { user } = useCurrentUser();
   const q = sought?.trim() ?? '';
   const { data = [] } = useQuery({ ...documentsQuery(q), enabled: q !== '' });
-  const opened = user && sought !== undefined && q === '' ? readOpened(user.id).slice(0, maxDocuments) : [];
+  const isBlank = sought !== undefined && q === '';
+  const opened = user && isBlank ? readOpened(user.id).slice(0, maxDocuments) : [];
   // this device does not know which were deleted or closed to the person since
   const known = useQueries({
     queries: opened.map(({ id }) => ({ ...documentQuery(id), staleTime: 10_000, retry: false })),
   });
+  const { data: recent = [] } = useQuery({ ...recentQuery(maxDocuments), enabled: isBlank });
   if (q !== '') return data;
-  return opened.filter((_one, index) => known[index]?.isSuccess);
+  if (!isBlank) return [];
+  const changed = recent.map(({ id, title, space }) => ({ id, title, spaceName: space.name }));
+  const found = [...opened.filter((_one, index) => known[index]?.isSuccess), ...changed];
+  return found
+    .filter(({ id }, index) => found.findIndex((one) => one.id === id) === index)
+    .slice(0, maxDocuments);
 }
 
 /** A link as it is written: only an address that begins with a slash opens within the page. @param place `#` and an id */

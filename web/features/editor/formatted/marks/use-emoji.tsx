@@ -9,6 +9,7 @@ import { once } from '../../../../lib/once.ts';
 import { lineOf } from '../blocks/block-field.ts';
 import type { findEmoji } from '../../../../lib/find-emoji.ts';
 import { treeOf } from '../language.ts';
+import { openCellField } from '../tables/open-cell.ts';
 
 const useStyles = makeStyles({ emoji: { fontSize: '20px' } });
 
@@ -18,10 +19,11 @@ const loadFind = once<Find>(() => import('../../../../lib/find-emoji.ts').then((
 const typed = /(?<![\p{L}\p{N}:/]):([\p{L}\p{N}_+-]{2,30})$/u;
 
 /** Whether the text at an offset is prose, not code and not an address. */
-function isProse({ state }: EditorView, at: number): boolean {
+export function isProse({ state }: EditorView, at: number): boolean {
   const { role } = lineOf(state, at).info;
   const { name } = treeOf(state).resolveInner(at, -1);
-  return (role === 'text' || role === 'empty') && name !== 'InlineCode' && name !== 'URL';
+  const takesWords = role === 'text' || role === 'empty' || state.field(openCellField) !== undefined;
+  return takesWords && name !== 'InlineCode' && name !== 'URL';
 }
 
 /** Finds emoji; undefined until their names are loaded, which happens at the first use. */
