@@ -7,6 +7,7 @@ import { readConfig, type Config } from './settings/config.ts';
 import { describeSettings } from './settings/described.ts';
 import { createAccessRequestsService } from './features/access-requests/service.ts';
 import { createAdminSignInService } from './features/admin-sign-in/service.ts';
+import { createPicturesService } from './features/attachments/pictures.ts';
 import { createAttachmentsService } from './features/attachments/service.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createSessionsService } from './features/auth/sessions.ts';
@@ -99,6 +100,7 @@ export function createServices(resources: Resources) {
   const storage = createStorage({ knex, files, quotas: config.quotas });
   const { maxBytes } = config.uploads;
   const attachments = createAttachmentsService({ knex, files, rates, storage, maxBytes });
+  const pictures = createPicturesService({ knex, files, rates, storage, users });
   const documents = createDocumentsService({
     knex,
     rates,
@@ -146,6 +148,7 @@ export function createServices(resources: Resources) {
     groups: createGroupsService({ knex }),
     documents,
     attachments,
+    pictures,
     comments,
     ...{ imports, jobs: createJobsService({ knex, imports }) },
     notifications,

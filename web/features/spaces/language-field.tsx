@@ -22,7 +22,7 @@ function namedLanguages(): Choice[] {
 }
 
 /** The field for the language whose word forms search finds. */
-export function LanguageField({ disabled }: { disabled: boolean }) {
+export function LanguageField() {
   const styles = useStyles();
   const [{ value: chosen }, , { setValue }] = useField<string>('language');
   const [typed, setTyped] = useState('');
@@ -36,7 +36,6 @@ export function LanguageField({ disabled }: { disabled: boolean }) {
       chosen={languages.find(({ value }) => value === chosen)}
       choices={choices}
       note={choices.length === 0 ? t`Nothing found` : undefined}
-      disabled={disabled}
       onType={setTyped}
       onChoose={({ value }) => void setValue(value)}
     />
