@@ -2,9 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { texts } from '../../api/contract/texts.ts';
 import type { User } from '../../api/contract/users.ts';
 import { collectBlobs } from '../../api/jobs/collect-blobs.ts';
+import type { FilesPort } from '../../api/ports/files/port.ts';
 import { limits } from '../../api/text/limits.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, png } from '../support/content.ts';
+
+/** Old enough to be collected, were it not for a name. */
+const aged = (files: FilesPort): FilesPort => ({
+  ...files,
+  list: async (after) => (await files.list(after)).map((info) => ({ ...info, modifiedAt: new Date(0) })),
+});
 
 let app: TestApp;
 let person: SignedIn;

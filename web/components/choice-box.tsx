@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Combobox, Field, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
+import { useFieldMessage } from './form-field.tsx';
 
 const useStyles = makeStyles({
+  field: { rowGap: '1px' },
   box: { minWidth: 0, '& input': { minWidth: 0, width: '100%', textOverflow: 'ellipsis' } },
   list: { maxHeight: '320px' },
   option: { '& > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
@@ -40,13 +42,14 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   const { label, chosen, choices, note, placeholder = '', disabled = false, error, hint, className } = props;
   const { onType, onChoose } = props;
   const styles = useStyles();
+  const message = useFieldMessage(error, hint);
   const [typed, setTyped] = useState<string>();
   const type = (text: string | undefined): void => {
     setTyped(text);
     onType(text?.trim() ?? '');
   };
   return (
-    <Field label={label} validationMessage={error ?? null} hint={error === undefined ? hint : undefined}>
+    <Field className={styles.field} label={label} {...message}>
       <Combobox
         className={mergeClasses(styles.box, className)}
         listbox={{ className: styles.list }}

@@ -130,7 +130,7 @@ export function Palette({ text, onText, onClose, ...offered }: PaletteProps) {
     latest.current = text;
   });
   const query = text.trim();
-  const isEmpty = query !== '' && isCurrent && !isError && found.documents.length + found.spaces.length === 0;
+  const isEmpty = query !== '' && isCurrent && !isError && groups.length === 0;
 
   /** Opens the first result. If the typed text is newer than the list, waits for its answer first. */
   const openFirst = async (inNewTab: boolean): Promise<void> => {
