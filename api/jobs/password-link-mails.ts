@@ -40,7 +40,11 @@ function compose(
     to: { name, address },
     subject: say(isInvitation ? 'invitationSubject' : 'linkSubject', {}),
     text: (isInvitation
-      ? [say('invited', { publicUrl, username }), say(passwordServes(passwordLogin, receiver) ? 'invitationUse' : 'invitationOutside', {}), link]
+      ? [
+          say('invited', { publicUrl, username }),
+          say(passwordServes(passwordLogin, receiver) ? 'invitationUse' : 'invitationOutside', {}),
+          link,
+        ]
       : receiver.madeBy !== null
         ? [say('linkMade', { publicUrl, username }), say('linkMadeUse', {}), link, say('linkIgnore', {})]
         : [say('linkAsked', { publicUrl, username }), say('linkUse', {}), link, say('linkIgnore', {})]

@@ -165,7 +165,9 @@ for (const theme of ['light', 'dark'] as const)
     const text = '# Long\n\n[Nowhere](gone.md)';
     await choose(page, `Handbook-${theme}.zip`, await zipOf({ [name]: text, [`${name}.png`]: 'bytes' }));
     await expect(page.getByRole('button', { name: 'Import 1 document' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Show the documents' }).first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Show the documents' }).first()).toBeInViewport({
+      ratio: 1,
+    });
     await expectAccessible(page);
     const isWider = () =>
       page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');

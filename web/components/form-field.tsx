@@ -8,10 +8,11 @@ const useStyles = makeStyles({
   icon: { fontSize: '16px', marginLeft: '-20px', marginRight: '4px', verticalAlign: '-3px' },
   // it fills the room before the next field: nothing moves under the pointer that is about to press
   message: {
+    marginTop: 0,
     marginBottom: '-17px',
     paddingLeft: '20px',
     fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    lineHeight: '16px',
   },
   // it stands where the hint was, which keeps its room
   inPlace: { height: 0, marginBottom: '-1px' },

@@ -115,8 +115,7 @@ export function createAuthService({
       if (!user || !isRight || user.disabledAt || user.kind === 'service') return refuse();
       await throttle.succeeded(username, address);
       // only now, so that somebody without the password learns nothing about the account
-      if (!passwordServes(passwordLogin, user))
-        throw forbidden(texts.passwordLoginOff);
+      if (!passwordServes(passwordLogin, user)) throw forbidden(texts.passwordLoginOff);
       return { user, methods: ['password'] };
     },
 

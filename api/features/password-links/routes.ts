@@ -19,7 +19,7 @@ export const passwordLinkRoutes: FeatureRoutes<{ passwordLinks: PasswordLinksSer
     const owner = await passwordLinks.look(input.body.token, clientAddress(ctx));
     const { username, displayName } = owner;
     const serves = passwordServes(config.signIn.password, owner);
-    return { username, displayName, ...(serves ? {} : { passwordServes: false }) };
+    return { username, displayName, ...(serves ? {} : { passwordServes: false as const }) };
   });
   serve(router, passwordLinkCalls.use, ({ input, ctx }) => passwordLinks.use(input.body, clientOf(ctx)), {
     hasOwnTurns: true,

@@ -17,7 +17,15 @@ const textOf = ({ label }: Row): string => label.map(({ text }) => text).join(''
 
 const found = (kind: 'document' | 'space', id: number, title: string, isNamed = true) =>
   ({
-    ...{ kind, id, title, snippet: [], visibility: 'everyone', restriction: null, space: { name: 'Harbour' } },
+    ...{
+      kind,
+      id,
+      title,
+      snippet: [],
+      visibility: 'everyone',
+      restriction: null,
+      space: { name: 'Harbour' },
+    },
     titleSegments: [{ text: title, match: isNamed }],
   }) as unknown as SearchResult;
 

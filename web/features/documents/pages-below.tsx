@@ -39,7 +39,8 @@ function Children({ document }: { document: Document }) {
   const styles = useStyles();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useChildren(document);
   if (!data) {
-    if (error) return <LoadError text={t`The documents could not be loaded.`} onRetry={() => void refetch()} />;
+    if (error)
+      return <LoadError text={t`The documents could not be loaded.`} onRetry={() => void refetch()} />;
     return <SkeletonRows withDate count={3} label={t`Loading documents`} />;
   }
   return (

@@ -56,7 +56,10 @@ export function Outcome({ details, isWaiting, onGoOn, onUndo }: OutcomeProps) {
       )}
       {refused > 0 ? (
         <p>
-          {plural(refused, { one: '# document could not be written.', other: '# documents could not be written.' })}
+          {plural(refused, {
+            one: '# document could not be written.',
+            other: '# documents could not be written.',
+          })}
         </p>
       ) : null}
       {left > 0 ? (

@@ -38,6 +38,9 @@ const useStyles = makeStyles({
 /** A step of an arrow key, as a share of the square. */
 const keyStep = 1 / 32;
 
+/** Steps of the slider until the picture is twice as large. */
+const zoomSteps = 10;
+
 const directions: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -127,12 +130,15 @@ export function CropDialog({ userId, file, onClose }: CropDialogProps) {
                 <p className={styles.hint}>{t`Drag the picture, or use the arrow keys.`}</p>
                 <Field label={t`Size`} className={styles.zoom}>
                   <Slider
-                    min={1}
-                    max={maxZoom}
-                    step={0.1}
-                    value={picture && crop ? Math.min(picture.width, picture.height) / crop.side : 1}
+                    min={zoomSteps}
+                    max={maxZoom * zoomSteps}
+                    value={
+                      picture && crop
+                        ? (Math.min(picture.width, picture.height) / crop.side) * zoomSteps
+                        : zoomSteps
+                    }
                     onChange={(_event, { value }) => {
-                      if (picture && crop) setChosen(zoomed(crop, picture, value));
+                      if (picture && crop) setChosen(zoomed(crop, picture, value / zoomSteps));
                     }}
                   />
                 </Field>

@@ -88,7 +88,7 @@ export function UserRow({ user, hasSources, isOwn, isLastAdmin, onDelete }: User
           </div>
         </div>
       </td>
-      <td className={mergeClasses(styles.cell, styles.usernameColumn)} title={username}>
+      <td className={mergeClasses(styles.cell, styles.usernameColumn, styles.address)} title={username}>
         {username}
       </td>
       <td
