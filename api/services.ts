@@ -98,9 +98,8 @@ export function createServices(resources: Resources) {
   const spaces = createSpacesService({ knex, trashDays });
   const notifications = createNotificationsService({ knex });
   const storage = createStorage({ knex, files, quotas: config.quotas });
-  const { maxBytes } = config.uploads;
-  const attachments = createAttachmentsService({ knex, files, rates, storage, maxBytes });
-  const pictures = createPicturesService({ knex, files, rates, storage, users });
+  const keeping = { knex, files, rates, storage };
+  const attachments = createAttachmentsService({ ...keeping, maxBytes: config.uploads.maxBytes });
   const documents = createDocumentsService({
     knex,
     rates,
@@ -123,7 +122,6 @@ export function createServices(resources: Resources) {
     settings: { ...config.backups, minFreeDisk: config.quotas.minFreeDisk },
   });
   const fileTexts = createFileTextsService({ knex, files, storage });
-  const finding = createSearchService({ knex, search });
   const exports = createExports(resources, { documents, attachments, storage });
   const operation = createOperationService({
     knex,
@@ -148,7 +146,7 @@ export function createServices(resources: Resources) {
     groups: createGroupsService({ knex }),
     documents,
     attachments,
-    pictures,
+    pictures: createPicturesService({ ...keeping, users }),
     comments,
     ...{ imports, jobs: createJobsService({ knex, imports }) },
     notifications,
@@ -165,7 +163,7 @@ export function createServices(resources: Resources) {
       provider: scimProvider(config.signIn),
       publicUrl: publicAddress(config),
     }),
-    search: finding,
+    search: createSearchService({ knex, search }),
     operation,
   };
 }

@@ -10,7 +10,7 @@ import { foundGroups, newDocumentRows, type Row } from '../../../web/features/se
 
 // jsdom has none, and the theme asks for it when it is loaded
 vi.hoisted(() => {
-  window.matchMedia ??= () => new EventTarget() as MediaQueryList;
+  Object.assign(window, { matchMedia: () => new EventTarget() });
 });
 
 const textOf = ({ label }: Row): string => label.map(({ text }) => text).join('');

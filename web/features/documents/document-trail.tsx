@@ -85,23 +85,23 @@ interface DocumentTrailProps {
 
 /**
  * How many of the first items have no room in a list of one line, and go into a menu. Counted anew when the width
- * changes. The items must not shrink until all are in the menu.
+ * changes.
+ * @param words all of the items, which must not shrink until all are in the menu
  */
-function useFolded(count: number): [RefObject<HTMLOListElement | null>, number] {
+function useFolded(count: number, words: string): [RefObject<HTMLOListElement | null>, number] {
   const list = useRef<HTMLOListElement>(null);
-  const [folded, setFolded] = useState(0);
+  const [{ folded, width }, setFit] = useState({ folded: 0, width: 0 });
   useLayoutEffect(() => {
     const { current } = list;
-    if (current && folded < count && current.scrollWidth > current.clientWidth) setFolded(folded + 1);
-  });
+    if (current && folded < count && current.scrollWidth > current.clientWidth)
+      setFit({ folded: folded + 1, width });
+  }, [folded, width, count, words]);
   useEffect(() => {
     const { current } = list;
     if (!current) return undefined;
-    let width = current.clientWidth;
     const observer = new ResizeObserver(() => {
-      if (current.clientWidth === width) return;
-      width = current.clientWidth;
-      setFolded(0);
+      const now = current.clientWidth;
+      setFit((before) => (before.width === now ? before : { folded: 0, width: now }));
     });
     observer.observe(current);
     return () => observer.disconnect();
@@ -114,7 +114,7 @@ export function DocumentTrail({ document, page }: DocumentTrailProps) {
   const styles = useStyles();
   const { id, title } = document;
   const above = page === undefined ? document.ancestors : [...document.ancestors, { id, title }];
-  const [list, folded] = useFolded(above.length);
+  const [list, folded] = useFolded(above.length, [...above.map((each) => each.title), title].join(' '));
   const isTight = folded === above.length;
   const onlyWide = page === undefined && styles.wide;
   const chevron = <ChevronRight16Regular className={styles.chevron} aria-hidden="true" />;
