@@ -7,6 +7,7 @@ import { readConfig, type Config } from './settings/config.ts';
 import { describeSettings } from './settings/described.ts';
 import { createAccessRequestsService } from './features/access-requests/service.ts';
 import { createAdminSignInService } from './features/admin-sign-in/service.ts';
+import { createPicturesService } from './features/attachments/pictures.ts';
 import { createAttachmentsService } from './features/attachments/service.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createSessionsService } from './features/auth/sessions.ts';
@@ -97,8 +98,8 @@ export function createServices(resources: Resources) {
   const spaces = createSpacesService({ knex, trashDays });
   const notifications = createNotificationsService({ knex });
   const storage = createStorage({ knex, files, quotas: config.quotas });
-  const { maxBytes } = config.uploads;
-  const attachments = createAttachmentsService({ knex, files, rates, storage, maxBytes });
+  const keeping = { knex, files, rates, storage };
+  const attachments = createAttachmentsService({ ...keeping, maxBytes: config.uploads.maxBytes });
   const documents = createDocumentsService({
     knex,
     rates,
@@ -121,7 +122,6 @@ export function createServices(resources: Resources) {
     settings: { ...config.backups, minFreeDisk: config.quotas.minFreeDisk },
   });
   const fileTexts = createFileTextsService({ knex, files, storage });
-  const finding = createSearchService({ knex, search });
   const exports = createExports(resources, { documents, attachments, storage });
   const operation = createOperationService({
     knex,
@@ -146,6 +146,7 @@ export function createServices(resources: Resources) {
     groups: createGroupsService({ knex }),
     documents,
     attachments,
+    pictures: createPicturesService({ ...keeping, users }),
     comments,
     ...{ imports, jobs: createJobsService({ knex, imports }) },
     notifications,
@@ -162,7 +163,7 @@ export function createServices(resources: Resources) {
       provider: scimProvider(config.signIn),
       publicUrl: publicAddress(config),
     }),
-    search: finding,
+    search: createSearchService({ knex, search }),
     operation,
   };
 }

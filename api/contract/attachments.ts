@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { pageQuery } from './pages.ts';
 import { id, person, text, time } from './primitives.ts';
+import { user } from './users.ts';
 
 export const attachment = z.object({
   id: z.int(),
@@ -66,6 +67,33 @@ export const attachmentCalls = {
     access: 'signed-in',
     token: 'read',
     params: z.object({ storagePath: text.pipe(z.string().max(500)) }),
+    status: 200,
+    refusals: [416],
+  }),
+};
+
+/** The pictures that people upload for their accounts. Another `avatar` in `PUT /api/users/{id}` gives one up. */
+export const pictureCalls = {
+  upload: defineCall({
+    method: 'post',
+    path: '/api/users/{id}/avatar',
+    summary:
+      'Upload the picture of an account: PNG, JPEG, WebP or GIF, up to 512 kB; `avatar` is its address then',
+    access: 'signed-in',
+    token: 'never',
+    params,
+    multipart: true,
+    status: 200,
+    refusals: [429],
+    response: user,
+  }),
+  file: defineCall({
+    method: 'get',
+    path: '/uploads/avatars/{key}',
+    summary: 'The uploaded picture of a person, with ETag',
+    access: 'signed-in',
+    token: 'read',
+    params: z.object({ key: text.pipe(z.string().max(500)) }),
     status: 200,
     refusals: [416],
   }),

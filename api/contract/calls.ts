@@ -1,6 +1,6 @@
 import { accessRequestCalls } from './access-requests.ts';
 import { adminSignInCalls } from './admin-sign-in.ts';
-import { attachmentCalls } from './attachments.ts';
+import { attachmentCalls, pictureCalls } from './attachments.ts';
 import { authCalls } from './auth.ts';
 import { binCalls } from './bin.ts';
 import type { Call } from './call.ts';
@@ -39,6 +39,7 @@ export const calls = {
   documents: documentCalls,
   bin: binCalls,
   attachments: attachmentCalls,
+  pictures: pictureCalls,
   comments: commentCalls,
   imports: importCalls,
   jobs: jobCalls,

@@ -25,7 +25,12 @@ const token = z.string({ error: messages.passwordLinkOver }).max(1000, messages.
 const use = z.object({ token, newPassword: changePassword.shape.newPassword });
 
 /** The person whose password a link sets, for the page and for password managers. */
-const owner = z.object({ username: z.string(), displayName: z.string() });
+const owner = z.object({
+  username: z.string(),
+  displayName: z.string(),
+  /** Present where a password would not let the person in: they sign in with a provider or a directory. */
+  passwordServes: z.literal(false).optional(),
+});
 
 /** A link that an administrator made for somebody else. */
 export const madeLink = z.object({

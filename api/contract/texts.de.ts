@@ -27,6 +27,7 @@ export const germanTexts: Record<TextName, string> = {
   avatarInvalid: 'Bitte geben Sie eine gültige Webadresse ein (http oder https)',
   avatarNotPicture:
     'Diese Adresse führt zu Lectern selbst und nicht zu einem Bild. Verwenden Sie die Adresse eines Bildes im Web oder eines angehängten Bildes.',
+  avatarKind: 'Wählen Sie ein Bild: PNG, JPEG, WebP oder GIF',
   currentPasswordRequired: 'Bitte geben Sie Ihr aktuelles Passwort ein',
   currentPasswordWrong: 'Das aktuelle Passwort ist falsch',
   newPasswordTooShort: 'Das neue Passwort braucht mindestens 6 Zeichen',

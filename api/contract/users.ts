@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { languages } from '../text/languages.ts';
 import { limits, messages, usernamePattern } from '../text/limits.ts';
+import { isUploadedPicture } from '../text/markdown/image-address.ts';
 import { nameLine } from './names.ts';
 import { atMost, email, id, line, role, searchTerm, time } from './primitives.ts';
 import { texts } from './texts.ts';
@@ -25,11 +26,12 @@ export const username = line({
 const password = (tooShort: string, tooLong: string) =>
   atMost(limits.passwordMax, tooLong).refine((value) => value.length >= limits.passwordMin, tooShort);
 
-const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
+const isPictureAddress = (value: string): boolean =>
+  isUploadedPicture(value) || (/^https?:\/\//i.test(value) && URL.canParse(value));
 
-/** A web address; blank means none. */
+/** A web address, or that of the picture that was uploaded for the account; blank means none. */
 const avatar = line({ max: limits.avatar, tooLong: messages.avatarInvalid })
-  .refine((value) => value === '' || isWebAddress(value), messages.avatarInvalid)
+  .refine((value) => value === '' || isPictureAddress(value), messages.avatarInvalid)
   .transform((value) => value || null)
   .nullable();
 

@@ -14,7 +14,7 @@ interface CollectOptions {
   dryRunAfterDays?: number;
 }
 
-/** Deletes blobs that neither an attachment nor an import or export refers to. */
+/** Deletes blobs that neither an attachment, nor the picture of a person, nor an import or export refers to. */
 export async function collectBlobs(
   knex: Knex,
   files: FilesPort,
@@ -52,7 +52,7 @@ async function namedKeys(
     );
   const parts = knex('import_parts').whereIn('storage_key', keys);
   const exported = knex('exports').whereIn('storage_key', keys);
-  return (
-    await Promise.all([query, parts, exported].map((each) => each.pluck<string[]>('storage_key')))
-  ).flat();
+  const pictures = knex('users').whereIn('avatar_key', keys).pluck<string[]>('avatar_key');
+  const others = [query, parts, exported].map((each) => each.pluck<string[]>('storage_key'));
+  return (await Promise.all([...others, pictures])).flat();
 }

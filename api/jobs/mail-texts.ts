@@ -13,6 +13,8 @@ const english = {
   invitationSubject: 'You are invited to Lectern',
   invited: 'An administrator has created the account "{username}" for you at {publicUrl}.',
   invitationUse: 'This link opens the page where you choose your password. It works once, for seven days:',
+  invitationOutside:
+    'You sign in with the account of your organisation. This link leads there, for seven days:',
   codesTriedSubject: 'Someone is trying codes to sign in to your account',
   codesTried:
     'Someone has entered 10 wrong codes for the account "{username}" at {publicUrl}. They got past its first step, so they probably know your password.',
@@ -54,6 +56,8 @@ const german: Record<keyof typeof english, string> = {
   invited: 'Ein Administrator hat auf {publicUrl} das Konto „{username}“ für Sie angelegt.',
   invitationUse:
     'Dieser Link öffnet die Seite, auf der Sie Ihr Passwort wählen. Er gilt einmal und sieben Tage lang:',
+  invitationOutside:
+    'Sie melden sich mit dem Konto Ihrer Organisation an. Dieser Link führt sieben Tage lang dorthin:',
   codesTriedSubject: 'Jemand probiert Codes für Ihr Konto aus',
   codesTried:
     'Jemand hat auf {publicUrl} für das Konto „{username}“ 10 falsche Codes eingegeben. Der erste Schritt der Anmeldung ist gelungen, wahrscheinlich ist also Ihr Passwort bekannt.',

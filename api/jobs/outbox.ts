@@ -1,7 +1,17 @@
 import type { Knex } from 'knex';
 import type { DueMail } from '../../db/notifications/mail-queue.ts';
+import type { PasswordLogin } from '../core/access/password-serves.ts';
 import type { Language } from '../text/languages.ts';
 import type { Mail } from '../ports/mail/port.ts';
+
+/** What mails say of this server. */
+export interface MailPlace {
+  /** Without a trailing slash. */
+  publicUrl: string;
+  language: Language;
+  /** Everyone by default. */
+  passwordLogin?: PasswordLogin;
+}
 
 /** A table of mails that wait until the mail server accepts them. */
 export interface Outbox {
@@ -14,7 +24,7 @@ export interface Outbox {
    * @param place.publicUrl without a trailing slash
    * @param place.language for people who have chosen none
    */
-  compose(knex: Knex, id: number, place: { publicUrl: string; language: Language }): Promise<Mail | null>;
+  compose(knex: Knex, id: number, place: MailPlace): Promise<Mail | null>;
   postpone(knex: Knex, id: number, seconds: number): Promise<void>;
   end(knex: Knex, id: number): Promise<void>;
   /** Seconds until the second try. Each further wait is twice as long. */

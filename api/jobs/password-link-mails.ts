@@ -1,9 +1,9 @@
 import { linkMailQueue, readLinkMail, type LinkReceiver } from '../../db/sign-in/password-link-statements.ts';
 import { isInvited, passwordLinkAddress, startPasswordLink } from '../features/password-links/link.ts';
-import type { Language } from '../text/languages.ts';
+import { passwordServes } from '../core/access/password-serves.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import { mailText } from './mail-texts.ts';
-import type { Outbox } from './outbox.ts';
+import type { MailPlace, Outbox } from './outbox.ts';
 
 /**
  * Mails with links to set a password, which people asked for or an administrator made for them. The link is created only when its mail is sent, so
@@ -12,13 +12,16 @@ import type { Outbox } from './outbox.ts';
 export const passwordLinkMails: Outbox = {
   name: 'password link',
   ...linkMailQueue,
-  async compose(knex, id, { publicUrl, language }) {
+  async compose(knex, id, { publicUrl, language, passwordLogin = 'everyone' }) {
     const receiver = await readLinkMail(knex, id);
     if (!receiver) return null;
     const { token } = await startPasswordLink(knex, {
       ...{ userId: receiver.userId, madeBy: receiver.madeBy, mailedTo: receiver.address },
     });
-    return compose(receiver, { id, publicUrl, token, language: receiver.language ?? language });
+    return compose(receiver, {
+      ...{ id, publicUrl, token, passwordLogin },
+      language: receiver.language ?? language,
+    });
   },
   firstWait: 15,
   // about half an hour after the first; nobody waits longer
@@ -27,7 +30,7 @@ export const passwordLinkMails: Outbox = {
 
 function compose(
   receiver: LinkReceiver,
-  { id, publicUrl, token, language }: { id: number; publicUrl: string; token: string; language: Language },
+  { id, publicUrl, token, language, passwordLogin }: Required<MailPlace> & { id: number; token: string },
 ): Mail {
   const { username, name, address, createdAt } = receiver;
   const say = mailText[language];
@@ -37,7 +40,11 @@ function compose(
     to: { name, address },
     subject: say(isInvitation ? 'invitationSubject' : 'linkSubject', {}),
     text: (isInvitation
-      ? [say('invited', { publicUrl, username }), say('invitationUse', {}), link]
+      ? [
+          say('invited', { publicUrl, username }),
+          say(passwordServes(passwordLogin, receiver) ? 'invitationUse' : 'invitationOutside', {}),
+          link,
+        ]
       : receiver.madeBy !== null
         ? [say('linkMade', { publicUrl, username }), say('linkMadeUse', {}), link, say('linkIgnore', {})]
         : [say('linkAsked', { publicUrl, username }), say('linkUse', {}), link, say('linkIgnore', {})]

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { DueMail } from '../../db/notifications/mail-queue.ts';
-import type { Language } from '../text/languages.ts';
 import type { MailPort } from '../ports/mail/port.ts';
 import { notificationMails } from './notification-mails.ts';
-import type { Outbox } from './outbox.ts';
+import type { MailPlace, Outbox } from './outbox.ts';
 import { passwordLinkMails } from './password-link-mails.ts';
 import { repeat, type Repeating } from './repeat.ts';
 import { readSecurityMail, securityMailQueue } from '../../db/notifications/security-mail-statements.ts';
@@ -41,13 +40,9 @@ const securityMails: Outbox = {
   mostAttempts: 10,
 };
 
-export interface MailingOptions {
+export interface MailingOptions extends MailPlace {
   knex: Knex;
   mail: MailPort;
-  /** Without a trailing slash. */
-  publicUrl: string;
-  /** For mails to people who have chosen none. */
-  language: Language;
   log: Logger;
   /** How often to look for mails. Milliseconds; 5,000 by default. */
   every?: number;

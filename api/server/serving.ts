@@ -126,6 +126,9 @@ function startMailsWhereSet({
   ...rest
 }: OpenResources & { log: Logger }): Repeating | undefined {
   return mail && config.publicUrl
-    ? startMailing({ ...rest, mail, publicUrl: config.publicUrl, language: config.language })
+    ? startMailing({
+        ...{ ...rest, mail, publicUrl: config.publicUrl, language: config.language },
+        passwordLogin: config.signIn.password,
+      })
     : undefined;
 }

@@ -24,6 +24,8 @@ export const limits = {
   invitations: 500,
   invitationsText: 100_000,
   avatar: 2000,
+  /** Bytes of an uploaded picture. */
+  avatarBytes: 512 * 1024,
   comment: 10_000,
   searchQuery: 500,
   searchDefault: 10,
@@ -127,6 +129,7 @@ export const messages = {
   avatarInvalid: 'Please enter a valid web address (http or https)',
   avatarNotPicture:
     'This address leads to Lectern itself, not to a picture. Use the address of a picture on the web or of an attached image.',
+  avatarKind: 'Choose a picture: PNG, JPEG, WebP or GIF',
   currentPasswordRequired: 'Current password is required',
   currentPasswordWrong: 'Current password is incorrect',
   newPasswordTooShort: 'New password must be at least 6 characters',

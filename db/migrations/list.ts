@@ -45,6 +45,7 @@ import * as wordsAsTheyRead from './049-words-as-they-read.ts';
 import * as givenPasswords from './050-given-passwords.ts';
 import * as editorModes from './051-editor-modes.ts';
 import * as spaceIcons from './052-space-icons.ts';
+import * as uploadedPictures from './053-uploaded-pictures.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -94,4 +95,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '050-given-passwords', up: givenPasswords.up },
   { name: '051-editor-modes', up: editorModes.up },
   { name: '052-space-icons', up: spaceIcons.up },
+  { name: '053-uploaded-pictures', up: uploadedPictures.up },
 ];

@@ -15,7 +15,14 @@ export class User extends BaseModel {
   /** Who confirmed that the email is this person's. Null: nobody; the person typed it. */
   declare emailConfirmedBy: 'administrator' | 'provider' | 'mail' | null;
   declare role: 'admin' | 'editor' | 'viewer';
+  /** The address of a picture; null: initials. */
   declare avatar: string | null;
+  /** The file of an uploaded picture, whose address is `avatar`; null if there is none, as are the three below. */
+  declare avatarKey: string | null;
+  /** Bytes. */
+  declare avatarSize: number | null;
+  declare avatarSha256: string | null;
+  declare avatarMimetype: string | null;
   /** Null if the person has chosen none. */
   declare language: 'en' | 'de' | null;
   /** Null if the account cannot sign in with a password. */

@@ -12,6 +12,7 @@ export interface LinkReceiver {
   userId: number;
   username: string;
   name: string;
+  role: User['role'];
   address: string;
   /** Null if the person has chosen none. */
   language: User['language'];
@@ -26,7 +27,7 @@ export interface LinkReceiver {
 /** Null if nobody has the typed name, the account is disabled, or the mail is over an hour old. */
 export async function readLinkMail(knex: Knex, id: number): Promise<LinkReceiver | null> {
   const { rows } = await knex.raw<{ rows: LinkReceiver[] }>(
-    `select u.id as "userId", u.username, u.display_name as name, u.email as address, u.language, m.created_at as "createdAt",
+    `select u.id as "userId", u.username, u.display_name as name, u.role, u.email as address, u.language, m.created_at as "createdAt",
       m.made_by as "madeBy", u.last_sign_in_at as "lastSignInAt"
     from password_link_mails m join users u on u.id = m.user_id and u.disabled_at is null
     where m.id = ? and m.created_at > now() - interval '1 hour'`,

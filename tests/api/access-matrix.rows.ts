@@ -1,3 +1,4 @@
+import { png } from '../support/content.ts';
 import { binRows } from './access-matrix.bin.rows.ts';
 import { exportRows } from './access-matrix.exports.rows.ts';
 import { groupRows } from './access-matrix.groups.rows.ts';
@@ -29,6 +30,11 @@ const newPerson = () => {
 const form = () => {
   const data = new FormData();
   data.set('file', new Blob(['hello']), 'hello.txt');
+  return data;
+};
+const picture = () => {
+  const data = new FormData();
+  data.set('file', new Blob([new Uint8Array(png)]), 'me.png');
   return data;
 };
 const preferences = { emailNotifications: true, documentUpdates: true, comments: true, mentions: true };
@@ -122,6 +128,17 @@ export const matrix: Record<string, Row[]> = {
     readers,
     '401 401 403 403 403 200 403 403',
     '401 401 403 403 403 404 403 403',
+  ),
+  'POST /api/users/{id}/avatar': ofPeople(
+    ({ userId }) => ({ path: `/api/users/${userId}/avatar`, body: picture() }),
+    readers,
+    '401 401 403 403 403 200 403 403',
+    '401 401 403 403 403 404 403 403',
+  ),
+  // of nobody: whose picture it is does not matter to those who are signed in
+  'GET /uploads/avatars/{key}': once(
+    () => ({ path: `/uploads/avatars/${'0'.repeat(32)}` }),
+    '401 401 404 404 404 404 404 404',
   ),
   'DELETE /api/users/{id}': ofPeople(
     ({ userId }) => ({ path: `/api/users/${userId}` }),

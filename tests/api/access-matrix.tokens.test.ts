@@ -27,6 +27,7 @@ GET /api/documents/{id}/revisions/{version}
 GET /api/documents/{id}/download
 GET /api/documents/{id}/attachments
 GET /uploads/document-attachments/{storagePath}
+GET /uploads/avatars/{key}
 GET /api/documents/{id}/comments
 GET /api/notifications
 GET /api/people
@@ -123,6 +124,7 @@ POST /api/users/invitations/read
 POST /api/users/invitations
 POST /api/users/{id}/password-links
 PUT /api/users/{id}
+POST /api/users/{id}/avatar
 DELETE /api/users/{id}
 PUT /api/users/{id}/password
 GET /api/imports

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InvitedPerson } from '../../api/contract/invitations.ts';
 import type { ErrorBody } from '../../api/contract/errors.ts';
 import type { IdentityInfo } from '../../api/contract/identities.ts';
 import { messages } from '../../api/text/limits.ts';
@@ -219,6 +220,24 @@ describe('PASSWORD_LOGIN=off', () => {
     const editor = closed.somebody({ email: 'editor@example.org' });
     const { client } = await closed.signIn(editor);
     expect((await client.get<{ user: CurrentUser }>('/api/auth/user')).body.user.username).toBe('editor');
+  });
+
+  it('tells those who are invited that no password lets them in', async () => {
+    const boss = await closed.app.signedIn('admin');
+    const people = [
+      { email: 'ines@example.org', displayName: 'Ines', role: 'viewer' },
+      { email: 'arno@example.org', displayName: 'Arno', role: 'admin' },
+    ];
+    const made = await boss.post<InvitedPerson[]>('/api/users/invitations', { people });
+    const looks = made.body.map(({ link }) =>
+      closed.app
+        .anonymous()
+        .post('/api/auth/password-links/look', { token: link.address.split('#')[1] ?? '' }),
+    );
+    expect((await Promise.all(looks)).map(({ body }) => body)).toEqual([
+      { username: 'ines', displayName: 'Ines', passwordServes: false },
+      { username: 'arno', displayName: 'Arno' },
+    ]);
   });
 
   it('counts no password of anybody else as a way in', async () => {

@@ -97,7 +97,7 @@ test('the menu of the tree deletes after a question, with Undo, by the keyboard 
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
     await expect(question).toContainText('"East quay"');
     await expect(question).toContainText('Its child document moves up to Quays.');
-    await expect(question).toContainText('For 30 days, a manager of the space or an administrator');
+    await expect(question).toContainText('It stays in Deleted documents for 30 days.');
   };
   await page.getByRole('treeitem', { name: 'Quays', exact: true }).focus();
   await page.keyboard.press('ArrowRight');

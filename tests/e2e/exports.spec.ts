@@ -23,10 +23,10 @@ test('a branch is exported from its menu by keyboard, and its notification leads
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
   await page.getByRole('button', { name: 'More', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Export', exact: true }).focus();
+  await page.getByRole('menuitem', { name: 'Download', exact: true }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Export' });
-  await expect(dialog.getByText('We will tell you when it is ready.')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Download' });
+  await expect(dialog.getByRole('link', { name: 'Download' })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('radio', { name: 'This document', exact: true }).focus();
   await page.keyboard.press('ArrowDown');
@@ -34,6 +34,7 @@ test('a branch is exported from its menu by keyboard, and its notification leads
   await dialog.getByRole('radio', { name: /^Word/ }).focus();
   await page.keyboard.press('Space');
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await expect(dialog.getByText('We will tell you when it is ready.')).toBeVisible();
   await page.keyboard.press('Enter');
   const ready = dialog.getByRole('status').filter({ hasText: 'Your export is ready.' });
   await expect(ready).toBeVisible({ timeout: 60_000 });

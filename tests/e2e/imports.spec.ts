@@ -34,15 +34,15 @@ test('a zip is read, looked at, imported into a space, and taken back', async ({
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
   await choose(page, 'Handbook.zip', await handbook());
-  await expect(page.getByText(/“Handbook.zip”: 2 pages, 1 file\.$/)).toBeVisible();
+  await expect(page.getByText(/“Handbook.zip”: 2 documents, 1 file\.$/)).toBeVisible();
   const documents = () => admin.get<{ title: string }[]>(`/api/spaces/${spaceId}/documents`);
   expect(await documents()).toEqual([]);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show the pages' }).first().click();
+  await page.getByRole('button', { name: 'Show the documents' }).first().click();
   await expect(page.getByRole('listitem').filter({ hasText: /^Welcome$|^Rules$/ })).not.toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Import 2 pages' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '2 pages are here.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 documents' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 documents are here.' })).toBeVisible();
   await expectAccessible(page);
   expect((await documents()).map(({ title }) => title).sort()).toEqual(['Rules', 'Welcome']);
   const downloading = page.waitForEvent('download');
@@ -67,7 +67,7 @@ test('a new space is made by an import, and a plan is discarded', async ({ page 
 
   await page.getByRole('textbox', { name: 'Name of the new space' }).fill('From elsewhere');
   await choose(page, 'Plans.zip', await handbook());
-  await page.getByRole('button', { name: 'Import 2 pages' }).click();
+  await page.getByRole('button', { name: 'Import 2 documents' }).click();
   await page.getByRole('link', { name: 'Open the space' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'From elsewhere' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Welcome', exact: true })).toBeVisible();
@@ -99,14 +99,14 @@ test('events show how far an import is, without polling', async ({ page }) => {
   const listened = page.waitForResponse('**/api/events');
   await page.goto(`${program.url}/spaces/${spaceId}/import?import=${id}`);
   await listened;
-  await expect(page.getByRole('button', { name: 'Import 2 pages' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 2 documents' })).toBeVisible();
   // somewhere else, by the same person
   await admin.post(`/api/imports/${id}/start`, { options: {} });
-  await expect(page.getByRole('status').filter({ hasText: '2 pages are here.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 documents are here.' })).toBeVisible();
 
   const { looks } = await clocked(page, id, { state: 'running', progress: { done: 3, of: 7 } });
   await page.reload();
-  await expect(page.getByText('3 of 7 pages. You can leave this page.')).toBeVisible();
+  await expect(page.getByText('3 of 7 documents. You can leave this page.')).toBeVisible();
   // a look may have been on its way while the stream was opened
   await page.clock.runFor(5_000);
   await page.evaluate("fetch('/api/imports')");
@@ -164,8 +164,10 @@ for (const theme of ['light', 'dark'] as const)
     const name = `${'a-long-name-of-a-file-'.repeat(6)}.md`;
     const text = '# Long\n\n[Nowhere](gone.md)';
     await choose(page, `Handbook-${theme}.zip`, await zipOf({ [name]: text, [`${name}.png`]: 'bytes' }));
-    await expect(page.getByRole('button', { name: 'Import 1 page' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Show the pages' }).first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Import 1 document' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show the documents' }).first()).toBeInViewport({
+      ratio: 1,
+    });
     await expectAccessible(page);
     const isWider = () =>
       page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');

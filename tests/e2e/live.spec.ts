@@ -115,7 +115,7 @@ test('what one person does shows on the other’s page without reloading', async
 test('the pages below follow what another person adds, renames, moves and deletes', async ({ page }) => {
   const shelf = await ada.makeDocument(spaceId, 'Runbooks');
   const elsewhere = await ada.makeDocument(spaceId, 'Old runbooks');
-  const below = page.getByRole('region', { name: 'Pages below' });
+  const below = page.getByRole('region', { name: 'Documents below' });
   const listened = page.waitForResponse('**/api/events');
   await open(page, ada, `/documents/${shelf}`);
   await listened;

@@ -88,7 +88,7 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
     seen: {
       heading: 'Handbook',
       text: 'Only a manager of this space or an administrator can change it.',
-      off: ['Delete Space'],
+      hidden: ['Delete Space', 'Save'],
     },
     but: { admin: { heading: 'Handbook', on: ['Delete Space'] } },
   },
@@ -102,7 +102,7 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
   },
   {
     path: `/spaces/${closed}/settings`,
-    seen: { heading: 'Board Members only', off: ['Delete Space'] },
+    seen: { heading: 'Board Members only', hidden: ['Delete Space'] },
     but: { outsider: noSpace, admin: { heading: 'Board Members only', on: ['Delete Space'] } },
   },
   {

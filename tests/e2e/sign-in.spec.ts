@@ -57,6 +57,7 @@ test('the login says what is missing and what went wrong, and lets in', async ({
   await expect(passwordField(page)).toHaveAttribute('type', 'password');
   await login(page).click();
   await expect(toast(page, 'Login failed')).toBeVisible();
+  await expect(page.getByText('Check your username and your password.')).toBeVisible();
   await expect(toastText(page, 'Invalid username or password')).toBeVisible();
   await expect(username).toHaveValue('vera');
 

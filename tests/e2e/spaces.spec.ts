@@ -113,7 +113,7 @@ test.describe('a link to what one may not see', () => {
       await expect(main.getByRole('button', { name: 'Request sent' })).toBeVisible();
       await expect(main).not.toContainText(/Board|Minutes/);
       await expect(page.locator('.fui-Toast').first()).toContainText(
-        'If this page exists, its managers have been notified.',
+        'If this document or space exists, its managers have been notified.',
       );
     }
 

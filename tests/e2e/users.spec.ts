@@ -198,7 +198,9 @@ test('a user is edited, disabled and enabled again, and unsaved changes are aske
   await expect(toast(page, 'User Updated')).toBeVisible();
   await expect(page).toHaveURL(manageUsers());
   await expect(row(page, 'Jonas the Elder')).toContainText('Disabled');
-  await expect(row(page, 'Jonas the Elder')).toContainText('elder@example.org');
+  const address = row(page, 'Jonas the Elder').getByRole('cell', { name: 'elder@example.org', exact: true });
+  await expect(address).toBeVisible();
+  expect(await address.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
 
   await page.getByRole('link', { name: 'Edit Jonas the Elder' }).click();
   await page.getByRole('switch', { name: 'Can sign in' }).click();

@@ -1,3 +1,5 @@
+import { storedFiles } from '../../db/attachments/stored-files.ts';
+import { png } from './content.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -33,9 +35,12 @@ export async function tableDigests(knex: Knex): Promise<Record<string, string>> 
   return digests;
 }
 
-/** Reads the stored file of each attachment. @returns SHA-256 by storage key */
+/** Reads the stored file of each attachment and picture. @returns SHA-256 by storage key */
 export async function fileDigests(knex: Knex, files: FilesPort): Promise<Record<string, string>> {
-  const keys = await knex('attachments').distinct('storage_key').pluck<string[]>('storage_key');
+  const named = await knex.raw<{ rows: { key: string }[] }>(
+    `select distinct storage_key as key from ${storedFiles}`,
+  );
+  const keys = named.rows.map(({ key }) => key);
   const digests: Record<string, string> = {};
   for (const key of keys.sort()) {
     const hash = createHash('sha256');
@@ -117,6 +122,7 @@ export async function fillWithWork(app: TestApp): Promise<void> {
   await people[1]!.post(`/api/documents/${work.journal[0]!.documentId}/star`);
   await fillBin(people[1]!, space.body.id);
   await people[1]!.put(`/api/users/${people[1]!.userId}`, { language: 'de' });
+  await people[1]!.upload(`/api/users/${people[1]!.userId}/avatar`, 'me.png', png);
   const group = await people[0]!.post<{ id: number }>('/api/groups', { name: 'Writers', description: 'All' });
   for (const { userId } of people) await people[0]!.put(`/api/groups/${group.body.id}/members/${userId}`);
   const given = await people[0]!.put(`/api/spaces/${space.body.id}/groups/${group.body.id}`, {

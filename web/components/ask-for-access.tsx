@@ -18,7 +18,7 @@ export function AskForAccess({ kind, id }: AccessRequest) {
   const ask = useMutation({
     mutationFn: () => callApi(calls['access-requests'].create, { body: { kind, id } }),
     onSuccess: () =>
-      toasts.success(t`Request sent`, t`If this page exists, its managers have been notified.`),
+      toasts.success(t`Request sent`, t`If this document or space exists, its managers have been notified.`),
     onError: (error) => toasts.failure(t`Failed to ask for access`, serverMessage(error)),
   });
   if (user?.role === 'admin') return null;

@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import { Combobox, Field, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
+import { Combobox, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { useFieldMessage } from './form-field.tsx';
 
 const useStyles = makeStyles({
-  box: { minWidth: 0, '& input': { minWidth: 0, width: '100%', textOverflow: 'ellipsis' } },
+  field: { rowGap: '1px' },
+  // as high as the other fields of a form
+  box: { minWidth: 0, height: '40px', '& input': { minWidth: 0, width: '100%', textOverflow: 'ellipsis' } },
   list: { maxHeight: '320px' },
   option: { '& > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
   note: {
@@ -29,7 +32,6 @@ interface ChoiceBoxProps {
   disabled?: boolean;
   error?: string | undefined;
   hint?: string;
-  className?: string;
   /** Called with the typed text, and with '' when the list closes. */
   onType: (text: string) => void;
   onChoose: (choice: Choice) => void;
@@ -37,18 +39,19 @@ interface ChoiceBoxProps {
 
 /** A combobox for more choices than its list can show: typing finds the others. */
 export function ChoiceBox(props: ChoiceBoxProps) {
-  const { label, chosen, choices, note, placeholder = '', disabled = false, error, hint, className } = props;
+  const { label, chosen, choices, note, placeholder = '', disabled = false, error, hint } = props;
   const { onType, onChoose } = props;
   const styles = useStyles();
+  const message = useFieldMessage(error, hint);
   const [typed, setTyped] = useState<string>();
   const type = (text: string | undefined): void => {
     setTyped(text);
     onType(text?.trim() ?? '');
   };
   return (
-    <Field label={label} validationMessage={error ?? null} hint={error === undefined ? hint : undefined}>
+    <Field className={styles.field} label={label} {...message}>
       <Combobox
-        className={mergeClasses(styles.box, className)}
+        className={styles.box}
         listbox={{ className: styles.list }}
         positioning={{ position: 'below', align: 'start', matchTargetSize: 'width' }}
         value={typed ?? chosen?.text ?? ''}

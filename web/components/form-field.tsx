@@ -1,6 +1,6 @@
 import type { ChangeEventHandler, FocusEventHandler, ReactElement } from 'react';
 import { useField } from 'formik';
-import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, mergeClasses, tokens, type FieldProps } from '@fluentui/react-components';
 import { ErrorCircle16Regular } from '@fluentui/react-icons';
 
 const useStyles = makeStyles({
@@ -8,12 +8,31 @@ const useStyles = makeStyles({
   icon: { fontSize: '16px', marginLeft: '-20px', marginRight: '4px', verticalAlign: '-3px' },
   // it fills the room before the next field: nothing moves under the pointer that is about to press
   message: {
+    marginTop: 0,
     marginBottom: '-17px',
     paddingLeft: '20px',
     fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    lineHeight: '16px',
   },
+  // it stands where the hint was, which keeps its room
+  inPlace: { height: 0, marginBottom: '-1px' },
+  hidden: { visibility: 'hidden' },
 });
+
+type Message = Pick<FieldProps, 'validationState' | 'validationMessage' | 'validationMessageIcon' | 'hint'>;
+
+/** The props of a `Field` with rows 1 px apart that show a hint or, in its place, an error. Neither moves the form. */
+export function useFieldMessage(error: string | undefined, hint: string | undefined): Message {
+  const styles = useStyles();
+  if (error === undefined) return { validationState: 'none', hint };
+  const className = mergeClasses(styles.message, hint !== undefined && styles.inPlace);
+  return {
+    validationState: 'error',
+    validationMessage: { children: error, className },
+    validationMessageIcon: { children: <ErrorCircle16Regular />, className: styles.icon },
+    hint: hint === undefined ? undefined : { children: hint, className: styles.hidden },
+  };
+}
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -37,16 +56,9 @@ interface FormFieldProps {
 export function FormField({ name, label, hint, children }: FormFieldProps) {
   const styles = useStyles();
   const [field, meta] = useField<string>(name);
-  const error = meta.touched ? meta.error : undefined;
+  const message = useFieldMessage(meta.touched ? meta.error : undefined, hint);
   return (
-    <Field
-      className={styles.root}
-      label={label}
-      validationState={error === undefined ? 'none' : 'error'}
-      validationMessage={error === undefined ? null : { children: error, className: styles.message }}
-      validationMessageIcon={{ children: <ErrorCircle16Regular />, className: styles.icon }}
-      hint={error === undefined ? hint : undefined}
-    >
+    <Field className={styles.root} label={label} {...message}>
       {children({ name, value: field.value, onChange: field.onChange, onBlur: field.onBlur })}
     </Field>
   );

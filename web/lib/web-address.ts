@@ -1,3 +1,8 @@
-/** Whether a text is a web address, or blank. */
-export const isWebAddress = (value: string | undefined): boolean =>
-  value === undefined || value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value));
+import { isUploadedPicture } from '../../api/text/markdown/image-address.ts';
+
+/** Whether a text is the address of an uploaded picture, another web address, or blank. */
+export const isPictureAddress = (value: string | undefined): boolean =>
+  value === undefined ||
+  value === '' ||
+  isUploadedPicture(value) ||
+  (/^https?:\/\//i.test(value) && URL.canParse(value));

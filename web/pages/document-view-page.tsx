@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { t } from '@lingui/core/macro';
 import { useParams } from 'react-router-dom';
-import type { Document } from '../../api/contract/documents.ts';
-import { Fetched } from '../components/fetched.tsx';
 import { MentionScope } from '../components/mentions/mention-scope.ts';
 import { SectionBoundary } from '../components/section-boundary.tsx';
 import { numberIn } from '../lib/paths.ts';
 import { DocumentMissing } from '../features/documents/document-states.tsx';
 import { DocumentView } from '../features/documents/document-view.tsx';
+import { useDocumentDialogs } from './use-document-dialogs.tsx';
 
 // below the fold: fetched after the text is drawn
 const Attachments = lazy(async () => ({
@@ -17,39 +16,20 @@ const Comments = lazy(async () => ({
   default: (await import('../features/comments/comment-section.tsx')).CommentSection,
 }));
 
-const MoveDialog = lazy(async () => ({
-  default: (await import('../features/move/move-dialog.tsx')).MoveDialog,
-}));
-
-const ExportDialog = lazy(async () => ({
-  default: (await import('../features/exports/export-dialog.tsx')).ExportDialog,
-}));
-
 // only needed if two people tick the tasks of a document at once
 const loadCompare = async () => (await import('../features/editor/line-diff.ts')).lineChanges;
-
-interface Opened {
-  dialog: 'move' | 'export';
-  document: Document;
-  onClosed: () => void;
-}
 
 /** /documents/:documentId */
 export function DocumentViewPage() {
   const id = numberIn(useParams().documentId);
-  const [opened, setOpened] = useState<Opened>();
-  const close = () => {
-    setOpened(undefined);
-    opened?.onClosed();
-  };
+  const { opens, dialog } = useDocumentDialogs();
   if (id === undefined) return <DocumentMissing />;
   return (
     <>
       <DocumentView
         id={id}
         loadCompare={loadCompare}
-        onMove={(document, onClosed) => setOpened({ dialog: 'move', document, onClosed })}
-        onExport={(document, onClosed) => setOpened({ dialog: 'export', document, onClosed })}
+        {...opens}
         below={(document) => (
           <SectionBoundary text={t`Attachments and comments could not be loaded.`}>
             <Suspense fallback={null}>
@@ -61,15 +41,7 @@ export function DocumentViewPage() {
           </SectionBoundary>
         )}
       />
-      {opened && (
-        <Fetched what={t`The dialog`} onFailed={close}>
-          {opened.dialog === 'move' ? (
-            <MoveDialog document={opened.document} onClose={close} />
-          ) : (
-            <ExportDialog space={opened.document.space} document={opened.document} onClose={close} />
-          )}
-        </Fetched>
-      )}
+      {dialog}
     </>
   );
 }

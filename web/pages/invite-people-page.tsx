@@ -30,9 +30,7 @@ export function InvitePeoplePage() {
           <ArrowLeft16Regular aria-hidden />
           {t`Back to Manage Users`}
         </TextLink>
-        <PageHeading quiet={t`They get a link with which they choose their own password.`}>
-          {t`Invite people`}
-        </PageHeading>
+        <PageHeading quiet={t`Each gets a link that shows how to sign in.`}>{t`Invite people`}</PageHeading>
         <InvitePeople />
       </PageBody>
     </AdminOnly>

@@ -14,7 +14,7 @@ export function RecentPage() {
   useDocumentTitle(t`Recent Documents`);
   return (
     <PageBody width={720}>
-      <PageHeading>{t`Recent Documents`}</PageHeading>
+      <PageHeading quiet={t`What changed last, whoever changed it.`}>{t`Recent Documents`}</PageHeading>
       <div className={styles.list}>
         <RecentDocumentList />
       </div>

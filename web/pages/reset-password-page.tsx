@@ -3,7 +3,9 @@ import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { TextLink } from '../components/text-link.tsx';
-import { signIn } from '../features/auth/api.ts';
+import type { PasswordLinkOwner } from '../../api/contract/password-links.ts';
+import { signIn, useWays } from '../features/auth/api.ts';
+import { ProviderButtons } from '../features/auth/provider-buttons.tsx';
 import { AuthCard } from '../features/auth/auth-card.tsx';
 import { NewPasswordForm } from '../features/auth/new-password-form.tsx';
 import { usePasswordLinkOwner, usePasswordLinkState } from '../features/auth/password-links.ts';
@@ -74,8 +76,9 @@ function LinkState({ token }: { token: string }) {
         </Button>
       </AuthCard>
     );
-  const { username, displayName } = data;
+  const { username, displayName, passwordServes } = data;
   const isInvitation = isInvitationHere();
+  if (passwordServes === false) return <SignInOutside username={username} displayName={displayName} />;
   return (
     <AuthCard
       heading={isInvitation ? t`Welcome, ${displayName}` : t`Set a new password`}
@@ -96,6 +99,24 @@ function LinkState({ token }: { token: string }) {
       />
       <TextLink to={paths.login()} className={styles.link}>
         {t`Back to sign in`}
+      </TextLink>
+    </AuthCard>
+  );
+}
+
+/** Where a password would not let the person in: how they sign in instead. */
+function SignInOutside({ username, displayName }: Pick<PasswordLinkOwner, 'username' | 'displayName'>) {
+  const styles = useStyles();
+  const { data: ways } = useWays();
+  const providers = ways?.providers ?? [];
+  return (
+    <AuthCard
+      heading={t`Welcome, ${displayName}`}
+      subtitle={t`Your account is ${username}. You need no password here: sign in with your organisation’s account.`}
+    >
+      <ProviderButtons providers={providers} returnTo={paths.home()} inNewTab={false} />
+      <TextLink to={paths.login()} className={providers.length > 0 ? styles.link : styles.alone}>
+        {t`Go to login`}
       </TextLink>
     </AuthCard>
   );

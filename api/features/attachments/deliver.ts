@@ -33,13 +33,17 @@ const filePolicy = "default-src 'none'; sandbox";
 /** SVG may use its own styles and embedded data. */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 
+/** What is delivered: an attachment, or the picture of a person, which has no document. */
+export type DeliveredFile = Pick<Attachment, 'filename' | 'mimetype' | 'size' | 'sha256' | 'storageKey'> &
+  Partial<Pick<Attachment, 'id' | 'documentId'>>;
+
 /**
  * Answers with a file or a range of it, or with 304 if the reader already has it.
  * @param open opens the bytes, or a range of them
  */
 export async function deliver(
   ctx: RequestContext,
-  attachment: Attachment,
+  attachment: DeliveredFile,
   open: (range?: FileRange) => Promise<Readable>,
 ): Promise<Readable | undefined> {
   const tag = `"${attachment.sha256}"`;
@@ -65,7 +69,7 @@ export async function deliver(
 // the headers are sent by now; cutting the connection shows that the file is incomplete
 function endEarly(
   ctx: RequestContext,
-  { id: attachmentId, documentId, storageKey }: Attachment,
+  { id: attachmentId, documentId, storageKey }: DeliveredFile,
   error: Error,
 ): void {
   const readerLeft = 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
@@ -76,7 +80,7 @@ function endEarly(
   ctx.res.destroy();
 }
 
-function describe(ctx: RequestContext, { filename, mimetype }: Attachment, tag: string): void {
+function describe(ctx: RequestContext, { filename, mimetype }: DeliveredFile, tag: string): void {
   const type = shownInline.has(mimetype) ? 'inline' : 'attachment';
   ctx.set({
     'Content-Type': mimetype === 'text/plain' ? 'text/plain; charset=utf-8' : mimetype,

@@ -1,15 +1,17 @@
-import { attachmentCalls } from '../../contract/attachments.ts';
+import { attachmentCalls, pictureCalls } from '../../contract/attachments.ts';
+import { presentUser } from '../../core/access/present-people.ts';
 import { linkNext } from '../../core/http/page.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { deliver } from './deliver.ts';
 import { presentAttachment } from './present.ts';
+import type { PicturesService } from './pictures.ts';
 import type { AttachmentsService, Intake } from './service.ts';
 import { announcedSize, receiveFile } from './upload.ts';
 
-export const attachmentRoutes: FeatureRoutes<{ attachments: AttachmentsService }> = (
-  router,
-  { attachments },
-) => {
+export const attachmentRoutes: FeatureRoutes<{
+  attachments: AttachmentsService;
+  pictures: PicturesService;
+}> = (router, { attachments, pictures }) => {
   serve(router, attachmentCalls.list, async ({ actor, input, ctx }) => {
     const page = await attachments.page(actor, input.params.id, input.query);
     linkNext(ctx, page.next);
@@ -30,5 +32,13 @@ export const attachmentRoutes: FeatureRoutes<{ attachments: AttachmentsService }
   serve(router, attachmentCalls.file, async ({ actor, input, ctx }) => {
     const attachment = await attachments.find(actor, input.params.storagePath);
     return deliver(ctx, attachment, (range) => attachments.open(attachment, range));
+  });
+  serve(router, pictureCalls.upload, async ({ actor, actorNow, input, ctx }) => {
+    const receive = (intake: Intake) => receiveFile(ctx, actor, intake);
+    return presentUser(await pictures.set(actor, input.params.id, receive, actorNow));
+  });
+  serve(router, pictureCalls.file, async ({ input, ctx }) => {
+    const picture = await pictures.find(input.params.key);
+    return deliver(ctx, picture, (range) => pictures.open(picture, range));
   });
 };

@@ -90,20 +90,31 @@ interface AttachOptions {
 
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
+interface IntakeOptions {
+  /** The limit for one file. */
+  maxBytes: number;
+  /** Throws if no file of this type may be stored. */
+  check?: (mimetype: string) => void;
+}
+
+/** Stores incoming files up to a size, by the type that their bytes show. */
+export const createIntake = (files: FilesPort, { maxBytes, check }: IntakeOptions): Intake => ({
+  async keep(source) {
+    const { mimetype, stream } = await sniff(limited(source, maxBytes));
+    check?.(mimetype);
+    return { ...(await files.put(stream, { mimetype })), mimetype };
+  },
+  async discard(file) {
+    // a file that cannot be deleted now is collected later; the sender must see why the upload failed, not this
+    await files.delete(file.key).catch(() => undefined);
+  },
+  maxBytes,
+});
+
 export type AttachmentsService = ReturnType<typeof createAttachmentsService>;
 
 export function createAttachmentsService({ knex, files, rates, storage, maxBytes }: AttachmentsDependencies) {
-  const intake: Intake = {
-    async keep(source) {
-      const { mimetype, stream } = await sniff(limited(source, maxBytes));
-      return { ...(await files.put(stream, { mimetype })), mimetype };
-    },
-    async discard(file) {
-      // a file that cannot be deleted now is collected later; the sender must see why the upload failed, not this
-      await files.delete(file.key).catch(() => undefined);
-    },
-    maxBytes,
-  };
+  const intake = createIntake(files, { maxBytes });
 
   return {
     /** The name under which a file is stored. */

@@ -1,3 +1,4 @@
+import { passwordServes, type PasswordLogin } from '../../core/access/password-serves.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Login } from '../../contract/auth.ts';
@@ -25,7 +26,7 @@ interface AuthDependencies {
   identities: Pick<IdentitiesService, 'admit' | 'whyNot'>;
   directories: readonly DirectoryPort[];
   /** Who may sign in with a password. */
-  passwordLogin: 'everyone' | 'administrators';
+  passwordLogin: PasswordLogin;
 }
 
 /** If a directory may be asked, each refusal takes this long, whoever refused. Milliseconds. */
@@ -114,8 +115,7 @@ export function createAuthService({
       if (!user || !isRight || user.disabledAt || user.kind === 'service') return refuse();
       await throttle.succeeded(username, address);
       // only now, so that somebody without the password learns nothing about the account
-      if (passwordLogin === 'administrators' && user.role !== 'admin')
-        throw forbidden(texts.passwordLoginOff);
+      if (!passwordServes(passwordLogin, user)) throw forbidden(texts.passwordLoginOff);
       return { user, methods: ['password'] };
     },
 

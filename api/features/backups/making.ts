@@ -154,7 +154,7 @@ async function lostFiles(knex: Knex, missing: Manifest['missing']): Promise<AppE
     const row = rows.find((one) => one.key === key);
     const what = row
       ? `"${row.filename}" of document ${row.document}`
-      : 'an attachment that has been deleted since';
+      : 'an attachment that has been deleted since, or the picture of a person';
     return `  - ${what} (${reason}; ${key})`;
   });
   if (missing.length > named.length) lines.push(`  - and ${missing.length - named.length} more`);

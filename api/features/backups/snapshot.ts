@@ -1,3 +1,4 @@
+import { storedFiles } from '../../../db/attachments/stored-files.ts';
 import type pg from 'pg';
 import { backupTables } from '../../../db/backups/tables.ts';
 import { newClient, type ConnectOptions } from '../../../db/connect.ts';
@@ -69,12 +70,12 @@ interface Facts {
 
 const facts = `select now() as at, current_setting('server_version') as postgres,
   (select count(*) from documents where deleted_at is null) as documents,
-  (select count(distinct storage_key) from attachments) as files`;
+  (select count(distinct storage_key) from ${storedFiles}) as files`;
 
 async function* namedFiles(client: pg.Client): AsyncGenerator<NamedFile> {
   await client.query(
     `declare named_files no scroll cursor for
-     select storage_key as key, min(size) as size, min(sha256) as sha256 from attachments
+     select storage_key as key, min(size) as size, min(sha256) as sha256 from ${storedFiles}
      group by storage_key order by storage_key collate "C"`,
   );
   for (;;) {

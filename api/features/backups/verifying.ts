@@ -1,3 +1,4 @@
+import { storedFiles } from '../../../db/attachments/stored-files.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
@@ -66,12 +67,16 @@ async function noteFile(trx: Knex.Transaction, file: Extract<ArchivePart, { kind
 
 async function compareFiles(trx: Knex.Transaction, { missing }: Manifest): Promise<void> {
   const { rows } = await trx.raw<{ rows: { key: string }[] }>(
-    `select storage_key as key from attachments a
+    `select storage_key as key from ${storedFiles}
      where storage_key <> all (?) and not exists (
-       select from archive_files f where f.key = a.storage_key and f.size = a.size and f.sha256 = a.sha256) limit 1`,
+       select from archive_files f
+       where f.key = stored.storage_key and f.size = stored.size and f.sha256 = stored.sha256) limit 1`,
     [missing.map(({ key }) => key)],
   );
-  if (rows[0]) throw damaged(`an attachment refers to file ${rows[0].key}, which is missing or was changed`);
+  if (rows[0])
+    throw damaged(
+      `an attachment or a picture of a person refers to file ${rows[0].key}, which is missing or was changed`,
+    );
 }
 
 async function inScratchDatabase<T>(

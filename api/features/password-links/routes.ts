@@ -4,6 +4,7 @@ import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import type { Config } from '../../settings/config.ts';
 import { addressOf } from '../../core/http/own-address.ts';
 import { presentMadeLink } from '../../core/access/present-people.ts';
+import { passwordServes } from '../../core/access/password-serves.ts';
 import type { PasswordLinksService } from './service.ts';
 
 export const passwordLinkRoutes: FeatureRoutes<{ passwordLinks: PasswordLinksService; config: Config }> = (
@@ -15,8 +16,10 @@ export const passwordLinkRoutes: FeatureRoutes<{ passwordLinks: PasswordLinksSer
     passwordLinks.ask(input.body.name, clientAddress(ctx)),
   );
   serve(router, passwordLinkCalls.look, async ({ input, ctx }) => {
-    const { username, displayName } = await passwordLinks.look(input.body.token, clientAddress(ctx));
-    return { username, displayName };
+    const owner = await passwordLinks.look(input.body.token, clientAddress(ctx));
+    const { username, displayName } = owner;
+    const serves = passwordServes(config.signIn.password, owner);
+    return { username, displayName, ...(serves ? {} : { passwordServes: false as const }) };
   });
   serve(router, passwordLinkCalls.use, ({ input, ctx }) => passwordLinks.use(input.body, clientOf(ctx)), {
     hasOwnTurns: true,

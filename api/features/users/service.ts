@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { imageAddress } from '../../text/markdown/image-address.ts';
 import type { Invitee } from '../../contract/invitations.ts';
 import { texts } from '../../contract/texts.ts';
 import type {
@@ -24,11 +23,13 @@ import { User } from '../../../db/people/user.ts';
 import type { AdmissionRules } from '../../settings/admission.ts';
 import type { LoginThrottle } from '../../core/access/login-throttle.ts';
 import type { Rates } from '../../core/access/rates.ts';
+import type { StoredFile } from '../../ports/files/port.ts';
 import { insertAccount, orTaken } from './accounts.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { listUsers, type UsersPage } from './list.ts';
 import { findByUsername, findOperator } from './operator.ts';
 import { insertOutsideAccount } from './outside-accounts.ts';
+import { pictureColumns, putPicture, refuseNoPicture } from './pictures.ts';
 import { canChangeAsOneself, canDeleteUser, canManageUsers, canSeeUser } from './policy.ts';
 import type { Role } from '../../contract/primitives.ts';
 import { usernameFrom, withFreeUsername } from './free-usernames.ts';
@@ -170,8 +171,7 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
         await rates.ownEmail(as);
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canSeeUser(actor, id));
-        if (avatar && imageAddress(avatar, ownAddresses) === undefined)
-          throw invalid({ avatar: texts.avatarNotPicture });
+        refuseNoPicture(avatar, ownAddresses);
         if (actor.id !== id) await lockAdministrators(trx, actor);
         const before = await findUser(trx, id).forUpdate();
         if (before.kind === 'service' && email !== undefined)
@@ -182,6 +182,7 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
         });
         const columns = {
           ...{ displayName, email, avatar, language },
+          ...pictureColumns(avatar, before),
           ...rightsColumns(rights, before),
           emailConfirmedBy: confirmationOf(change, before, { isOwn: actor.id === id }),
         };
@@ -197,6 +198,14 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
         if (actor.id !== id) await refuseWithoutAdministrator(trx);
         await auditChanges(trx, actor, before, after);
         return after;
+      });
+    },
+
+    /** @param picture an uploaded file, which was checked */
+    async setPicture(as: Actor, id: number, picture: StoredFile & { mimetype: string }): Promise<User> {
+      return writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canSeeUser(actor, id));
+        return putPicture(trx, actor, await findUser(trx, id).forUpdate(), picture);
       });
     },
 

@@ -1,5 +1,11 @@
-/** The only pictures on our own server: attachments, and the pictures of the built page. */
-const picturePath = /^\/(?:uploads\/document-attachments\/[0-9a-f]{32}|assets\/[\w-]+\.png)$/;
+/** The only pictures on our own server: attachments, pictures of people, and those of the built page. */
+const picturePath = /^\/(?:uploads\/(?:document-attachments|avatars)\/[0-9a-f]{32}|assets\/[\w-]+\.png)$/;
+
+const uploadedPath = /^\/uploads\/avatars\/[0-9a-f]{32}$/;
+
+/** Whether the address is that of a picture that a person uploaded. */
+export const isUploadedPicture = (address: string | null): boolean =>
+  address !== null && uploadedPath.test(address);
 
 const loopbackName = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f\w\w:\w+\])$/;
 

@@ -1,13 +1,14 @@
 import {
   lazy,
   Suspense,
+  useCallback,
   useLayoutEffect,
   useRef,
   useState,
   type MouseEvent,
   useEffect,
   type RefObject,
-  type ReactElement,
+  type ReactNode,
 } from 'react';
 import { t } from '@lingui/core/macro';
 import { Outlet, useLocation, NavigationType, useNavigationType } from 'react-router-dom';
@@ -33,29 +34,32 @@ import { sidebarState } from '../../lib/sidebar-state.ts';
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
 
 /** The list of all keyboard shortcuts, which `?` opens. */
-function useShortcutList(): ReactElement | null {
+function useShortcutList(): { list: ReactNode; show: () => void } {
   const [isOpen, setOpen] = useState(false);
   // stays mounted once opened: Fluent's dialog reveals the page behind it on closing, not on unmounting
   const [wasOpened, setOpened] = useState(false);
   useFocusReturn(isOpen);
+  const show = useCallback(() => {
+    setOpened(true);
+    setOpen(true);
+  }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isPressed('help', event)) return;
       // an open dialog stays on top
       if (document.querySelector('[aria-modal="true"], dialog[open]')) return;
       event.preventDefault();
-      setOpened(true);
-      setOpen(true);
+      show();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-  if (!wasOpened) return null;
-  return (
+  }, [show]);
+  const list = wasOpened && (
     <Suspense fallback={null}>
       <ShortcutList open={isOpen} onClose={() => setOpen(false)} />
     </Suspense>
   );
+  return { list, show };
 }
 
 const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
@@ -70,7 +74,7 @@ export function Shell() {
   const [isSidebarOpen, setSidebarOpen] = useSidebarOpen();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const main = useScrollPosition();
-  const shortcutList = useShortcutList();
+  const shortcuts = useShortcutList();
   useLive();
   useToastsOfPage();
   const showSidebar = !isNarrow && isSidebarOpen;
@@ -83,6 +87,7 @@ export function Shell() {
       <TopBar
         isNarrow={isNarrow}
         isSidebarOpen={showSidebar}
+        onShortcuts={shortcuts.show}
         onToggleSidebar={() => (isNarrow ? setDrawerOpen(true) : setSidebarOpen(!isSidebarOpen))}
       />
       <div className={styles.below}>
@@ -103,7 +108,7 @@ export function Shell() {
           </main>
         </div>
       </div>
-      {shortcutList}
+      {shortcuts.list}
       {isNarrow && isDrawerOpen && (
         <Suspense fallback={null}>
           <SidebarDrawer onClose={() => setDrawerOpen(false)} />

@@ -17,7 +17,7 @@ import { HeaderSearch } from './header-search.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { useOpenedDocuments, usePalette } from './use-palette.tsx';
 import { useTopBarStyles } from './top-bar.styles.ts';
-import { lazy } from 'react';
+import { lazy, useRef } from 'react';
 import { LazyMenu } from '../../components/lazy-menu.tsx';
 
 const useStyles = makeStyles({
@@ -54,11 +54,18 @@ interface TopBarProps {
   isNarrow: boolean;
   isSidebarOpen: boolean;
   onToggleSidebar: () => void;
+  /** Shows the list of keyboard shortcuts. */
+  onShortcuts: () => void;
 }
 
-export function TopBar({ isNarrow, isSidebarOpen, onToggleSidebar }: TopBarProps) {
+export function TopBar({ isNarrow, isSidebarOpen, onToggleSidebar, onShortcuts }: TopBarProps) {
   const styles = useTopBarStyles();
-  const palette = usePalette();
+  const bell = useRef<HTMLButtonElement>(null);
+  const palette = usePalette({
+    onShortcuts,
+    // the palette has closed by then
+    onNotifications: () => requestAnimationFrame(() => bell.current?.click()),
+  });
   useOpenedDocuments();
   const home = (
     <Link to={paths.home()} className={styles.home} aria-label={t`Lectern, home`}>
@@ -97,7 +104,7 @@ export function TopBar({ isNarrow, isSidebarOpen, onToggleSidebar }: TopBarProps
           />
         )}
         <CreateMenu isNarrow={isNarrow} />
-        <NotificationsMenu />
+        <NotificationsMenu ref={bell} />
         <UserMenu />
       </div>
       {palette.surface}

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { makeStyles } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { useMatch } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '../../../api/contract/users.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { ApiError } from '../../lib/http.ts';
 import { forgetOpened, noteOpened } from '../../lib/opened-documents.ts';
@@ -16,8 +15,8 @@ const useStyles = makeStyles({
   unseen: { position: 'fixed', top: 0, left: 0, width: '1px', height: '1px', opacity: 0, border: 'none' },
 });
 
-const load = () => import('../../features/search/palette.tsx');
-const Palette = lazy(async () => ({ default: (await load()).Palette }));
+const load = () => import('./palette-host.tsx');
+const PaletteHost = lazy(async () => ({ default: (await load()).PaletteHost }));
 /** A failure does not matter here: opening the palette tries again. */
 const preload = () => void load().catch(() => undefined);
 /** Milliseconds. By then the page itself has loaded. */
@@ -27,19 +26,31 @@ interface PaletteHandle {
   open: () => void;
   /** Fetches its code when the pointer or the focus comes near. */
   preload: () => void;
-  surface: ReactElement | null;
+  surface: ReactNode;
+}
+
+/** What commands of the palette show that belongs to the frame of the page. */
+interface PaletteOptions {
+  onShortcuts: () => void;
+  onNotifications: () => void;
 }
 
 /** Opens the palette by Ctrl+K, or by / outside of fields. The focus returns to where it was. */
-export function usePalette(): PaletteHandle {
+export function usePalette(options: PaletteOptions): PaletteHandle {
   const { user } = useCurrentUser();
   const isLost = useSessionLost();
   const [isOpen, setOpen] = useState(false);
+  // stays once opened: its commands have dialogs
+  const [wasOpened, setOpened] = useState(false);
+  const [text, setText] = useState('');
   const opener = useRef<Element>(null);
+  const shown = useShown();
   const open = useCallback(() => {
     // an open dialog stays on top
     if (document.querySelector('[aria-modal="true"], dialog[open]')) return;
     opener.current = document.activeElement;
+    setText('');
+    setOpened(true);
     setOpen(true);
   }, []);
   const close = useCallback(() => setOpen(false), []);
@@ -55,30 +66,44 @@ export function usePalette(): PaletteHandle {
     };
   }, [shows]);
 
-  return { open, preload, surface: shows ? <OpenPalette user={user} onClose={close} /> : null };
+  const surface = wasOpened && user !== null && (
+    <Suspense fallback={shows && <TypedAhead text={text} onText={setText} onClose={close} />}>
+      <PaletteHost
+        user={user}
+        isOpen={shows}
+        text={text}
+        onText={setText}
+        onClose={close}
+        shown={shown}
+        document={shown.document}
+        opener={() => (opener.current instanceof HTMLElement ? opener.current : null)}
+        {...options}
+      />
+    </Suspense>
+  );
+  return { open, preload, surface };
 }
 
-function OpenPalette({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
+interface TypedAheadProps {
+  text: string;
+  onText: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Takes what is typed before the palette's code has loaded. */
+function TypedAhead({ text, onText, onClose }: TypedAheadProps) {
   const styles = useStyles();
-  const [text, setText] = useState('');
-  const shown = useShown();
-  // takes what is typed before the palette's code has loaded
-  const typedAhead = (
+  return (
     <input
       autoFocus
       className={styles.unseen}
       aria-label={t`Search documents, spaces and actions`}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => onText(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
     />
-  );
-  return (
-    <Suspense fallback={typedAhead}>
-      <Palette user={user} text={text} onText={setText} onClose={onClose} shown={shown} />
-    </Suspense>
   );
 }
 
@@ -87,12 +112,13 @@ function useLoadedDocument(id: number | undefined) {
   return useQuery({ ...documentQuery(id ?? 0), enabled: false });
 }
 
-/** The ids of the document and space that the page shows. */
+/** The document and the space that the page shows, by their ids, and the document itself once it has loaded. */
 function useShown() {
   const documentId = numberIn(useMatch(`${patterns.document}/*`)?.params.documentId);
   const space = numberIn(useMatch(`${patterns.space}/*`)?.params.spaceId);
   const { data } = useLoadedDocument(documentId);
-  return { documentId, spaceId: space ?? (documentId === undefined ? undefined : data?.spaceId) };
+  const loaded = documentId === undefined ? undefined : data;
+  return { documentId, spaceId: space ?? loaded?.spaceId, document: loaded };
 }
 
 /** Remembers on this device which documents the person opened; the palette offers the last ones. */

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { t } from '@lingui/core/macro';
-import { Form, Formik } from 'formik';
+import { Form, Formik, type FormikHelpers } from 'formik';
 import type { Login } from '../../../api/contract/auth.ts';
 import type { SignInStep } from '../../../api/contract/second-steps.ts';
 import type { CurrentUser } from '../../../api/contract/users.ts';
 import { FormInput, FormPassword } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';
+import { ApiError } from '../../lib/http.ts';
 import { loginFailure, signIn } from './api.ts';
 import { loginSchema } from './schemas.ts';
 import { useFormStyles } from './form.styles.ts';
@@ -21,13 +22,13 @@ interface LoginFormProps {
   onSignedIn: (user: CurrentUser) => void;
 }
 
-/** The form for username and password. A refused login shows a toast and keeps the typed values. */
+/** The form for username and password. A refused login shows a toast and a message, and keeps the typed values. */
 export function LoginForm({ username = '', offersPasskeys, onStep, onSignedIn }: LoginFormProps) {
   const styles = useFormStyles();
   const toasts = useToasts();
   const [isDone, setDone] = useState(false);
 
-  const submit = async (values: Login) => {
+  const submit = async (values: Login, { setFieldError }: FormikHelpers<Login>) => {
     try {
       const entered = await signIn({ username: values.username.trim(), password: values.password });
       if ('step' in entered) return onStep(entered.step);
@@ -35,6 +36,8 @@ export function LoginForm({ username = '', offersPasskeys, onStep, onSignedIn }:
       onSignedIn(entered.user);
     } catch (error) {
       toasts.failure(t`Login failed`, loginFailure(error));
+      // the toast is far from the form, and goes away
+      setFieldError('password', refusalBelow(error));
     }
   };
 
@@ -67,3 +70,8 @@ export function LoginForm({ username = '', offersPasskeys, onStep, onSignedIn }:
     </Formik>
   );
 }
+
+const refusalBelow = (error: unknown): string =>
+  error instanceof ApiError && error.status === 401
+    ? t`Check your username and your password.`
+    : loginFailure(error);

@@ -5,14 +5,13 @@ import type { Document } from '../../../api/contract/documents.ts';
 import { Hint } from '../../components/hint.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageBar } from '../../components/page-bar.tsx';
-import { useToasts } from '../../components/toasts.tsx';
-import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
-import { useStar } from './api.ts';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentTrail } from './document-trail.tsx';
 import type { Heading } from './outline.ts';
 import { readOnly } from './reasons.ts';
+import type { DocumentDialogs } from './use-document-acts.tsx';
+import { useTurnStar } from './use-turn-star.ts';
 
 const useStyles = makeStyles({
   tools: { display: 'flex', alignItems: 'center', gap: '8px', marginLeft: 'auto' },
@@ -46,20 +45,10 @@ function HistoryButton({ id }: { id: number }) {
 
 function StarButton({ document }: { document: Document }) {
   const styles = useStyles();
-  const toasts = useToasts();
-  const star = useStar(document.id);
+  const turn = useTurnStar(document);
   const { isStarred } = document;
   const name = isStarred ? t`Starred` : t`Star`;
   const icon = isStarred ? <Star20Filled className={styles.starred} /> : <Star20Regular />;
-  const turn = () =>
-    star.mutate(!isStarred, {
-      onSuccess: (answer) => toasts.success(answer.isStarred ? t`Document starred` : t`Document unstarred`),
-      onError: (error) =>
-        toasts.failure(
-          isStarred ? t`Failed to unstar the document` : t`Failed to star the document`,
-          serverMessage(error),
-        ),
-    });
   return (
     <>
       <Button appearance="subtle" className={styles.wide} icon={icon} aria-pressed={isStarred} onClick={turn}>
@@ -107,17 +96,13 @@ function EditButton({ document }: { document: Document }) {
   );
 }
 
-interface DocumentBarProps {
+interface DocumentBarProps extends DocumentDialogs {
   document: Document;
   outline: Heading[];
-  /** Opens the dialog to move the document, and calls `onClosed` when it has closed. */
-  onMove: (onClosed: () => void) => void;
-  /** The same for the dialog to export it. */
-  onExport: (onClosed: () => void) => void;
 }
 
 /** The bar above a document: its breadcrumb trail and its buttons. */
-export function DocumentBar({ document, outline, onMove, onExport }: DocumentBarProps) {
+export function DocumentBar({ document, outline, ...opens }: DocumentBarProps) {
   const styles = useStyles();
   return (
     <PageBar>
@@ -126,7 +111,7 @@ export function DocumentBar({ document, outline, onMove, onExport }: DocumentBar
         <HistoryButton id={document.id} />
         <StarButton document={document} />
         <EditButton document={document} />
-        <DocumentMenu document={document} outline={outline} onMove={onMove} onExport={onExport} />
+        <DocumentMenu document={document} outline={outline} {...opens} />
       </div>
     </PageBar>
   );

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { Fragment } from 'react';
 import { t } from '@lingui/core/macro';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import {
@@ -11,26 +11,12 @@ import {
   MenuPopover,
   MenuTrigger,
 } from '@fluentui/react-components';
-import {
-  ArrowDownload20Regular,
-  ArrowExportUp20Regular,
-  Copy20Regular,
-  Delete20Regular,
-  Edit20Regular,
-  FolderArrowRight20Regular,
-  FolderZip20Regular,
-  History20Regular,
-  Link20Regular,
-  LockClosed20Regular,
-  Share20Regular,
-  TextBulletListLtr20Regular,
-} from '@fluentui/react-icons';
+import { TextBulletListLtr20Regular } from '@fluentui/react-icons';
 import type { Document } from '../../../api/contract/documents.ts';
 import { Hint } from '../../components/hint.tsx';
-import { addressOf, calls } from '../../lib/calls.ts';
-import { paths } from '../../lib/paths.ts';
+import { documentActs, type ActName, type DocumentAct } from './document-acts.tsx';
 import type { Heading } from './outline.ts';
-import { noDelete, noDuplicate, noMove, readOnly } from './reasons.ts';
+import type { ActHandlers } from './use-document-acts.tsx';
 
 const useStyles = makeStyles({
   danger: { color: 'var(--lectern-danger)', '& .fui-MenuItem__icon': { color: 'inherit' } },
@@ -39,35 +25,37 @@ const useStyles = makeStyles({
   inner: { paddingLeft: '28px' },
 });
 
-interface PageItemProps {
-  to: string;
-  icon: ReactElement;
-  className?: string;
-  children: string;
+interface ActItemProps {
+  act: DocumentAct;
+  className?: string | undefined;
 }
 
-function PageItem({ to, ...rest }: PageItemProps) {
+function LinkItem({ act: { to = '', icon, text }, className }: ActItemProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
-  return <MenuItemLink {...rest} href={href} onClick={follow} />;
-}
-
-interface ActItemProps {
-  icon: ReactElement;
-  /** Why it is disabled; undefined if it is not. */
-  refusal: string | undefined;
-  className?: string | undefined;
-  onClick?: (() => void) | undefined;
-  children: string;
-}
-
-/** A menu item for an action, disabled with a reason for people who may not do it. */
-function ActionItem({ refusal, className, ...rest }: ActItemProps) {
-  if (refusal === undefined) return <MenuItem className={className} {...rest} />;
   return (
-    <Hint content={refusal} relationship="description">
-      <MenuItem {...rest} disabled />
-    </Hint>
+    <MenuItemLink className={className} icon={icon} href={href} onClick={follow}>
+      {text}
+    </MenuItemLink>
+  );
+}
+
+/** A menu item for an act, disabled with a reason for people who may not do it. */
+function ActItem({ act, className }: ActItemProps) {
+  const { icon, text, run, refusal } = act;
+  if (refusal !== undefined)
+    return (
+      <Hint content={refusal} relationship="description">
+        <MenuItem icon={icon} disabled>
+          {text}
+        </MenuItem>
+      </Hint>
+    );
+  if (run === undefined) return <LinkItem act={act} className={className} />;
+  return (
+    <MenuItem className={className} icon={icon} onClick={run}>
+      {text}
+    </MenuItem>
   );
 }
 
@@ -95,82 +83,39 @@ function ContentsItem({ outline }: { outline: Heading[] }) {
   );
 }
 
-const downloadOf = (id: number, format: 'md' | 'zip') =>
-  addressOf(calls.documents.download, { params: { id }, query: { format } });
+/** The star has a button of its own. */
+const groups: readonly (readonly (ActName | 'contents')[])[] = [
+  ['edit', 'contents', 'history'],
+  ['download', 'share', 'restrict', 'copyLink'],
+  ['move', 'duplicate'],
+  ['delete'],
+];
 
 interface DocumentMenuListProps {
   document: Document;
   outline: Heading[];
-  onExport: () => void;
-  onShare: () => void;
-  onAccess: () => void;
-  onCopyLink: () => void;
-  onMove: () => void;
-  onDuplicate: () => void;
-  onDelete: () => void;
+  on: ActHandlers;
 }
 
 /** The items of a document's menu. */
-export function DocumentMenuList({ document, outline, ...on }: DocumentMenuListProps) {
+export function DocumentMenuList({ document, outline, on }: DocumentMenuListProps) {
   const styles = useStyles();
-  const { id, can } = document;
-  const edit = { icon: <Edit20Regular />, children: t`Edit` };
+  const acts = documentActs(document, on);
+  const classes: Partial<Record<ActName, string>> = { history: styles.onlyPhone, delete: styles.danger };
+  const itemOf = (name: ActName) => {
+    const act = acts.find((each) => each.name === name);
+    return act && <ActItem key={name} act={act} className={classes[name]} />;
+  };
   return (
     <MenuList>
-      {can.edit ? (
-        <PageItem to={paths.documentEdit(id)} {...edit} />
-      ) : (
-        <ActionItem refusal={readOnly()} {...edit} />
-      )}
-      <ContentsItem outline={outline} />
-      <PageItem to={paths.documentHistory(id)} className={styles.onlyPhone} icon={<History20Regular />}>
-        {t`History`}
-      </PageItem>
-      <MenuDivider />
-      <MenuItemLink icon={<ArrowDownload20Regular />} href={downloadOf(id, 'md')} download>
-        {t`Download`}
-      </MenuItemLink>
-      <MenuItemLink icon={<FolderZip20Regular />} href={downloadOf(id, 'zip')} download>
-        {t`Download with attachments`}
-      </MenuItemLink>
-      <MenuItem icon={<ArrowExportUp20Regular />} onClick={on.onExport}>
-        {t`Export`}
-      </MenuItem>
-      <MenuItem icon={<Share20Regular />} onClick={on.onShare}>
-        {t`Share`}
-      </MenuItem>
-      {can.edit ? (
-        <MenuItem icon={<LockClosed20Regular />} onClick={on.onAccess}>
-          {t`Restrict access`}
-        </MenuItem>
-      ) : null}
-      <MenuItem icon={<Link20Regular />} onClick={on.onCopyLink}>
-        {t`Copy link`}
-      </MenuItem>
-      <MenuDivider />
-      <ActionItem
-        icon={<FolderArrowRight20Regular />}
-        refusal={can.move ? undefined : noMove()}
-        onClick={on.onMove}
-      >
-        {t`Move`}
-      </ActionItem>
-      <ActionItem
-        icon={<Copy20Regular />}
-        refusal={can.edit ? undefined : noDuplicate()}
-        onClick={on.onDuplicate}
-      >
-        {t`Duplicate`}
-      </ActionItem>
-      <MenuDivider />
-      <ActionItem
-        className={styles.danger}
-        icon={<Delete20Regular />}
-        refusal={can.delete ? undefined : noDelete()}
-        onClick={on.onDelete}
-      >
-        {t`Delete`}
-      </ActionItem>
+      {groups.map((names, index) => (
+        <Fragment key={names[0]}>
+          {index > 0 && <MenuDivider />}
+          {names.map((name) =>
+            name === 'contents' ? <ContentsItem key={name} outline={outline} /> : itemOf(name),
+          )}
+        </Fragment>
+      ))}
     </MenuList>
   );
 }

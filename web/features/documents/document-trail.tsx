@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import {
@@ -30,7 +30,8 @@ const useStyles = makeStyles({
   // the title shrinks first
   item: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: '24px', flexShrink: 1 },
   fixed: { flexShrink: 0 },
-  last: { minWidth: '72px', flexShrink: 1000 },
+  above: { maxWidth: '240px' },
+  last: { minWidth: '96px', flexShrink: 1000 },
   lock: { marginInline: 0, color: tokens.colorNeutralForeground3 },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis' },
   link: {
@@ -82,28 +83,65 @@ interface DocumentTrailProps {
   page?: string;
 }
 
-/** The breadcrumb trail: the space, the documents above in a menu, then the title. */
+/**
+ * How many of the first items have no room in a list of one line, and go into a menu. Counted anew when the width
+ * changes.
+ * @param words all of the items, which must not shrink until all are in the menu
+ */
+function useFolded(count: number, words: string): [RefObject<HTMLOListElement | null>, number] {
+  const list = useRef<HTMLOListElement>(null);
+  const [{ folded, width }, setFit] = useState({ folded: 0, width: 0 });
+  useLayoutEffect(() => {
+    const { current } = list;
+    if (current && folded < count && current.scrollWidth > current.clientWidth)
+      setFit({ folded: folded + 1, width });
+  }, [folded, width, count, words]);
+  useEffect(() => {
+    const { current } = list;
+    if (!current) return undefined;
+    const observer = new ResizeObserver(() => {
+      const now = current.clientWidth;
+      setFit((before) => (before.width === now ? before : { folded: 0, width: now }));
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return [list, Math.min(folded, count)];
+}
+
+/** The breadcrumb trail: the space, the documents above (in a menu those that have no room), then the title. */
 export function DocumentTrail({ document, page }: DocumentTrailProps) {
   const styles = useStyles();
   const { id, title } = document;
   const above = page === undefined ? document.ancestors : [...document.ancestors, { id, title }];
+  const [list, folded] = useFolded(above.length, [...above.map((each) => each.title), title].join(' '));
+  const isTight = folded === above.length;
+  const onlyWide = page === undefined && styles.wide;
   const chevron = <ChevronRight16Regular className={styles.chevron} aria-hidden="true" />;
   return (
     <nav aria-label={t`Breadcrumb`} className={styles.root}>
-      <ol className={styles.list}>
-        <li className={styles.item}>
+      <ol ref={list} className={styles.list}>
+        <li className={mergeClasses(styles.item, !isTight && styles.fixed)}>
           <Link to={paths.space(document.space.id)} className={mergeClasses(styles.link, styles.cut)}>
             <bdi>{document.space.name}</bdi>
           </Link>
           <ClosedMark visibility={document.space.visibility} className={styles.lock} />
           {chevron}
         </li>
-        {above.length > 0 && (
-          <li className={mergeClasses(styles.item, styles.fixed, page === undefined && styles.wide)}>
-            <Ancestors ancestors={above} />
+        {folded > 0 && (
+          <li className={mergeClasses(styles.item, styles.fixed, onlyWide)}>
+            <Ancestors ancestors={above.slice(0, folded)} />
             {chevron}
           </li>
         )}
+        {above.slice(folded).map((each) => (
+          <li key={each.id} className={mergeClasses(styles.item, styles.fixed, styles.above, onlyWide)}>
+            <Link to={paths.document(each.id)} className={mergeClasses(styles.link, styles.cut)}>
+              {each.title}
+            </Link>
+            {chevron}
+          </li>
+        ))}
         <li className={mergeClasses(styles.item, page === undefined ? styles.last : styles.fixed)}>
           <span className={mergeClasses(styles.current, styles.cut)} aria-current="page">
             {page ?? <bdi>{title}</bdi>}

@@ -13,6 +13,7 @@ import { DocumentContents } from './document-contents.tsx';
 import { DocumentHeading } from './document-heading.tsx';
 import { DocumentLoadError, DocumentMissing, DocumentSkeleton } from './document-states.tsx';
 import { useOpenAtMatch } from './open-at-match.ts';
+import type { DocumentDialogs } from './use-document-acts.tsx';
 import { readOutline, type Heading } from './outline.ts';
 import type { CompareLines } from './ticking.ts';
 import { useReadingPlace } from './use-reading-place.ts';
@@ -21,14 +22,10 @@ import { useColumn } from './page.styles.ts';
 // only some documents have pages below
 const PagesBelow = lazy(async () => ({ default: (await import('./pages-below.tsx')).PagesBelow }));
 
-interface DocumentViewProps {
+interface DocumentViewProps extends DocumentDialogs {
   id: number;
   /** Draws the sections below the text, once the text is drawn. */
   below: (document: Document) => ReactNode;
-  /** Opens the dialog to move the document, and calls `onClosed` when it has closed. */
-  onMove: (document: Document, onClosed: () => void) => void;
-  /** The same for the dialog to export it. */
-  onExport: (document: Document, onClosed: () => void) => void;
   /** Fetches the code that compares two texts by lines. */
   loadCompare: () => Promise<CompareLines>;
 }
@@ -46,9 +43,8 @@ export function DocumentView({ id, ...page }: DocumentViewProps) {
 function Loaded({
   document,
   below,
-  onMove,
-  onExport,
   loadCompare,
+  ...opens
 }: Omit<DocumentViewProps, 'id'> & { document: Document }) {
   const column = useColumn();
   const openAtMatch = useOpenAtMatch();
@@ -68,12 +64,7 @@ function Loaded({
   );
   return (
     <>
-      <DocumentBar
-        document={document}
-        outline={outline}
-        onMove={(onClosed) => onMove(document, onClosed)}
-        onExport={(onClosed) => onExport(document, onClosed)}
-      />
+      <DocumentBar document={document} outline={outline} {...opens} />
       <div className={column.grid}>
         <div className={column.column}>
           <article data-paper>
@@ -81,7 +72,7 @@ function Loaded({
             <DocumentBody document={document} loadCompare={loadCompare} onRendered={onRendered} />
           </article>
           {isDrawn && document.hasChildren && (
-            <SectionBoundary text={t`The pages below could not be loaded.`}>
+            <SectionBoundary text={t`The documents below could not be loaded.`}>
               <Suspense fallback={null}>
                 <PagesBelow document={document} />
               </Suspense>

@@ -21,14 +21,14 @@ export function PagesBelow({ document }: { document: Document }) {
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? document.content.trim() === '';
   return (
-    <section className={styles.section} aria-label={t`Pages below`}>
+    <section className={styles.section} aria-label={t`Documents below`}>
       <FoldingHeading
         className={styles.heading}
         isOpen={isOpen}
         controls={listId}
         onToggle={() => setChosen(!isOpen)}
       >
-        {t`Pages below`}
+        {t`Documents below`}
       </FoldingHeading>
       <div id={listId}>{isOpen && <Children document={document} />}</div>
     </section>
@@ -39,8 +39,9 @@ function Children({ document }: { document: Document }) {
   const styles = useStyles();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useChildren(document);
   if (!data) {
-    if (error) return <LoadError text={t`The pages could not be loaded.`} onRetry={() => void refetch()} />;
-    return <SkeletonRows withDate count={3} label={t`Loading pages`} />;
+    if (error)
+      return <LoadError text={t`The documents could not be loaded.`} onRetry={() => void refetch()} />;
+    return <SkeletonRows withDate count={3} label={t`Loading documents`} />;
   }
   return (
     <>

@@ -31,7 +31,7 @@ export function ExportDialog({ space, document, onClose }: ExportDialogProps) {
         {asked === undefined ? (
           <ExportForm space={space} document={document} onAsked={setAsked} onCancel={close} />
         ) : (
-          <AskedExport id={asked} onClose={close} />
+          <AskedExport id={asked} title={document ? t`Download` : t`Export`} onClose={close} />
         )}
       </DialogSurface>
     </Dialog>
@@ -40,18 +40,19 @@ export function ExportDialog({ space, document, onClose }: ExportDialogProps) {
 
 interface AskedExportProps {
   id: number;
+  title: string;
   onClose: () => void;
 }
 
 /** An export that was just requested: the person can watch it, or leave. */
-function AskedExport({ id, onClose }: AskedExportProps) {
+function AskedExport({ id, title, onClose }: AskedExportProps) {
   const exported = useExport(id);
   const close = useRef<HTMLButtonElement>(null);
   // the button that requested it no longer exists
   useLayoutEffect(() => close.current?.focus(), []);
   return (
     <DialogBody>
-      <DialogTitle>{t`Export`}</DialogTitle>
+      <DialogTitle>{title}</DialogTitle>
       <DialogContent>
         <ExportState exported={exported} />
       </DialogContent>

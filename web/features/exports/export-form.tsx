@@ -15,6 +15,7 @@ import type { ExportFormat, MakeExport } from '../../../api/contract/exports.ts'
 import { exportFormats } from '../../../api/text/limits.ts';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
+import { addressOf, calls } from '../../lib/calls.ts';
 import { makeExport } from './api.ts';
 import type { Exported, Extent } from './exported.ts';
 import { useExportStyles } from './exports.styles.ts';
@@ -25,7 +26,7 @@ interface ExportFormProps extends Exported {
   onCancel: () => void;
 }
 
-/** Asks what to export, and in which format. */
+/** Asks what to take out, and in which format. The Markdown of one document is there at once; all else is made behind. */
 export function ExportForm({ space, document, onAsked, onCancel }: ExportFormProps) {
   const styles = useExportStyles();
   const toasts = useToasts();
@@ -34,6 +35,8 @@ export function ExportForm({ space, document, onAsked, onCancel }: ExportFormPro
   const [files, setFiles] = useState(true);
   const [search, setSearch] = useState(true);
   const [isBusy, setBusy] = useState(false);
+  const word = document ? t`Download` : t`Export`;
+  const ready = document && extent === 'document' && format === 'markdown' ? document.id : undefined;
   const ask = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -59,7 +62,7 @@ export function ExportForm({ space, document, onAsked, onCancel }: ExportFormPro
       }}
     >
       <DialogBody>
-        <DialogTitle>{t`Export`}</DialogTitle>
+        <DialogTitle>{word}</DialogTitle>
         <DialogContent className={styles.content}>
           <ExtentChoice space={space} document={document} extent={extent} onChoose={setExtent} />
           <FormatChoice format={format} onChoose={setFormat} />
@@ -79,15 +82,32 @@ export function ExportForm({ space, document, onAsked, onCancel }: ExportFormPro
               ) : null}
             </div>
           ) : null}
-          <p className={styles.text}>{t`We will tell you when it is ready.`}</p>
+          {ready === undefined ? (
+            <p className={styles.text}>{t`We will tell you when it is ready.`}</p>
+          ) : null}
         </DialogContent>
         <DialogActions>
           <Button disabled={isBusy} onClick={onCancel}>
             {t`Cancel`}
           </Button>
-          <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
-            {isBusy ? t`Exporting...` : t`Export`}
-          </Button>
+          {ready === undefined ? (
+            <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
+              {isBusy ? t`Exporting...` : word}
+            </Button>
+          ) : (
+            <Button
+              as="a"
+              appearance="primary"
+              href={addressOf(calls.documents.download, {
+                params: { id: ready },
+                query: { format: files ? 'zip' : 'md' },
+              })}
+              download
+              onClick={onCancel}
+            >
+              {word}
+            </Button>
+          )}
         </DialogActions>
       </DialogBody>
     </form>
@@ -110,7 +130,7 @@ function ExtentChoice({ space: { name }, document, extent, onChoose }: ExtentCho
   const styles = useExportStyles();
   if (!document) return <p className={styles.text}>{t`All documents of “${name}” that you can see.`}</p>;
   return (
-    <Field label={t`What to export`}>
+    <Field label={t`What to download`}>
       <RadioGroup value={extent} onChange={(_event, { value }) => onChoose(value as Extent)}>
         <Radio value="document" label={t`This document`} />
         {document.hasChildren ? (

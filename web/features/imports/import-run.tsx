@@ -98,8 +98,8 @@ function Working({ details, isWaiting, onStop }: WorkingProps) {
         : state === 'undoing'
           ? t`Removing the imported documents.`
           : of > 0
-            ? t`${done} of ${of} pages. You can leave this page.`
-            : t`Writing the pages. You can leave this page.`;
+            ? t`${done} of ${of} documents. You can leave this page.`
+            : t`Writing the documents. You can leave this page.`;
   return (
     <>
       <Field label={{ children: words, role: 'status' }}>

@@ -53,7 +53,7 @@ function NoteRow({ importId, note }: { importId: number; note: ImportNoteLine })
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? t`Hide the pages` : t`Show the pages`}
+            {isOpen ? t`Hide the documents` : t`Show the documents`}
           </Button>
         ) : null}
       </div>
@@ -65,11 +65,11 @@ function NoteRow({ importId, note }: { importId: number; note: ImportNoteLine })
 function NotePages({ importId, code }: { importId: number; code: string }) {
   const styles = useImportStyles();
   const { data, isPending, error, refetch, ...pages } = useNotePages(importId, code);
-  if (isPending) return <SkeletonRows label={t`Loading the pages`} count={2} />;
+  if (isPending) return <SkeletonRows label={t`Loading the documents`} count={2} />;
   if (!data)
     return (
       <LoadError
-        text={serverMessage(error) ?? t`The pages could not be loaded.`}
+        text={serverMessage(error) ?? t`The documents could not be loaded.`}
         onRetry={() => void refetch()}
       />
     );

@@ -26,8 +26,8 @@ function sentence(details: ImportDetails): string {
   const of = counts.pages;
   if (state === 'undone')
     return t`The imported documents were removed. Those that were changed since are still there.`;
-  if (state === 'cancelled') return t`Stopped: ${count} of ${of} pages are here.`;
-  const here = plural(count, { one: '# page is here.', other: '# pages are here.' });
+  if (state === 'cancelled') return t`Stopped: ${count} of ${of} documents are here.`;
+  const here = plural(count, { one: '# document is here.', other: '# documents are here.' });
   if (pagesWithLosses === 0) return here;
   const lost = plural(pagesWithLosses, {
     one: '# of them lost something: see the report.',
@@ -56,14 +56,17 @@ export function Outcome({ details, isWaiting, onGoOn, onUndo }: OutcomeProps) {
       )}
       {refused > 0 ? (
         <p>
-          {plural(refused, { one: '# page could not be written.', other: '# pages could not be written.' })}
+          {plural(refused, {
+            one: '# document could not be written.',
+            other: '# documents could not be written.',
+          })}
         </p>
       ) : null}
       {left > 0 ? (
         <p>
           {plural(left, {
-            one: '# page was left unchanged.',
-            other: '# pages were left unchanged.',
+            one: '# document was left unchanged.',
+            other: '# documents were left unchanged.',
           })}
         </p>
       ) : null}
@@ -74,7 +77,7 @@ export function Outcome({ details, isWaiting, onGoOn, onUndo }: OutcomeProps) {
           </LinkButton>
         ) : null}
         {restrictedSpace ? (
-          <LinkButton to={paths.space(restrictedSpace.id)}>{t`Open the restricted pages`}</LinkButton>
+          <LinkButton to={paths.space(restrictedSpace.id)}>{t`Open the restricted documents`}</LinkButton>
         ) : null}
         {canGoOn ? (
           <Button disabled={isWaiting} onClick={onGoOn}>

@@ -6,7 +6,7 @@ import { SectionHeading } from '../../components/section-heading.tsx';
 import { useImportStyles } from './imports.styles.ts';
 import { NoteList } from './note-list.tsx';
 
-const pagesText = (count: number): string => plural(count, { one: '# page', other: '# pages' });
+const pagesText = (count: number): string => plural(count, { one: '# document', other: '# documents' });
 
 /** 'Confluence space "Handbook": 812 pages, 1,204 files, 96 comments.' */
 function summaryOf({ kind, name, counts }: ImportDetails): string {
@@ -74,7 +74,7 @@ export function Preview({ details, isWaiting, onStart, onDiscard, onReadAs }: Pr
           disabled={isWaiting || counts.pages === 0}
           onClick={() => onStart(options)}
         >
-          {plural(counts.pages, { one: 'Import # page', other: 'Import # pages' })}
+          {plural(counts.pages, { one: 'Import # document', other: 'Import # documents' })}
         </Button>
         <Button disabled={isWaiting} onClick={onDiscard}>
           {t`Discard`}

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, type Ref } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Alert20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
@@ -35,8 +35,8 @@ const NotificationList = lazy(async () => ({
   default: (await import('./notification-list.tsx')).NotificationList,
 }));
 
-/** The bell with the number of unread notifications, and its menu. */
-export function NotificationsMenu() {
+/** The bell with the number of unread notifications, and its menu. `ref`: its button. */
+export function NotificationsMenu({ ref }: { ref?: Ref<HTMLButtonElement> }) {
   const styles = useStyles();
   const { data, refetch } = useNotifications();
   const unread = data?.filter((one) => !one.read).length ?? 0;
@@ -47,7 +47,9 @@ export function NotificationsMenu() {
         onOpenChange={(open) => {
           if (open) void refetch();
         }}
-        trigger={<Button appearance="subtle" aria-label={nameOf(unread)} icon={<Alert20Regular />} />}
+        trigger={
+          <Button ref={ref} appearance="subtle" aria-label={nameOf(unread)} icon={<Alert20Regular />} />
+        }
       >
         <NotificationList hasUnread={unread > 0} />
       </LazyMenu>

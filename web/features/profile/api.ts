@@ -34,6 +34,27 @@ export function useSaveProfile(userId: number) {
   });
 }
 
+/** Uploads the picture of the account, at once. */
+export function useUploadPicture(userId: number) {
+  const patchUser = usePatchUser();
+  return useMutation({
+    mutationFn: (picture: Blob) => {
+      const body = new FormData();
+      body.set('file', picture);
+      return callApi(calls.pictures.upload, { params: { id: userId }, body });
+    },
+    onSuccess: ({ avatar }) => patchUser({ avatar }),
+  });
+}
+
+export function useRemovePicture(userId: number) {
+  const patchUser = usePatchUser();
+  return useMutation({
+    mutationFn: () => callApi(calls.users.update, { params: { id: userId }, body: { avatar: null } }),
+    onSuccess: ({ avatar }) => patchUser({ avatar }),
+  });
+}
+
 export function useChangePassword(userId: number) {
   const patchUser = usePatchUser();
   return useMutation({

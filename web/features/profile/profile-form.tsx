@@ -7,6 +7,7 @@ import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
 import { useSetOutside } from '../../lib/queries/identities.ts';
 import { useSaveProfile, type ProfileValues } from './api.ts';
+import { PictureField } from './picture-field.tsx';
 import { profileSchema } from './schemas.ts';
 
 const useStyles = makeStyles({
@@ -48,12 +49,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
             disabled={provider !== undefined}
             hint={provider === undefined ? undefined : t`${provider} sets this email. Change it there.`}
           />
-          <FormInput
-            name="avatar"
-            label={t`Picture`}
-            type="url"
-            hint={t`The web address of a picture. If empty, your initials are shown.`}
-          />
+          <PictureField user={user} />
           <Button
             type="submit"
             appearance="primary"

@@ -2,7 +2,7 @@ import { object, string } from 'yup';
 import { emailPattern, limits } from '../../../api/text/limits.ts';
 import { serverTexts as messages } from '../../lib/server-texts.ts';
 import { newPasswordFields } from '../../lib/new-password-fields.ts';
-import { isWebAddress } from '../../lib/web-address.ts';
+import { isPictureAddress } from '../../lib/web-address.ts';
 
 export const profileSchema = object({
   displayName: string()
@@ -18,7 +18,7 @@ export const profileSchema = object({
   avatar: string()
     .trim()
     .max(limits.avatar, messages.avatarInvalid)
-    .test('web-address', messages.avatarInvalid, isWebAddress),
+    .test('web-address', messages.avatarInvalid, isPictureAddress),
 });
 
 export const passwordSchema = object({

@@ -28,11 +28,13 @@ import { plain, type Row } from './suggestion-rows.tsx';
 export interface Surroundings {
   user: CurrentUser;
   theme: ThemeName;
+  /** What the frame of the page adds for the person: shown when it is typed. */
+  more: readonly Command[];
   /** The space of the page. */
   space: Space | undefined;
 }
 
-interface Command extends Omit<Row, 'label'> {
+export interface Command extends Omit<Row, 'label'> {
   text: string;
   /** Other words by which people look for it. */
   also?: string | undefined;
@@ -149,16 +151,23 @@ function markStarts(text: string, query: string): Row['label'] {
   return narrowMarks(segments, query);
 }
 
-/** The commands of the palette. With a query, those that have a matching word for each word of it. */
-export function commandRows(surroundings: Surroundings, query: string): Row[] {
-  if (query === '')
-    return [...createCommands(surroundings), themeCommand(surroundings)].map((one) => rowOf(one, ''));
+/** Those that have a matching word for each word of the query. */
+function matching(commands: readonly Command[], query: string): Row[] {
   const typed = query.toLowerCase().split(/\s+/);
   const isMeant = ({ text, also = '' }: Command) => {
     const words = `${text} ${also}`.toLowerCase().split(/\s+/);
     return typed.every((one) => words.some((word) => word.startsWith(one)));
   };
-  return [...createCommands(surroundings), themeCommand(surroundings), ...goToCommands(surroundings)]
-    .filter(isMeant)
-    .map((one) => rowOf(one, query));
+  return commands.filter(isMeant).map((one) => rowOf(one, query));
 }
+
+/** The commands of the palette. Without a query the most usual ones. */
+export function commandRows(surroundings: Surroundings, query: string): Row[] {
+  const usual = [...createCommands(surroundings), themeCommand(surroundings)];
+  if (query === '') return usual.map((one) => rowOf(one, ''));
+  return matching([...usual, ...surroundings.more, ...goToCommands(surroundings)], query);
+}
+
+/** The acts of the open document. Without a query all of them. */
+export const documentActRows = (acts: readonly Command[], query: string): Row[] =>
+  query === '' ? acts.map((one) => rowOf(one, '')) : matching(acts, query);

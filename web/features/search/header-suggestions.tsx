@@ -6,7 +6,7 @@ import { DegradedNote } from './degraded-note.tsx';
 import { ScreenReaderStatus } from './screen-reader-status.tsx';
 import { useSuggestions } from './suggest.ts';
 import { rowId, SuggestionList } from './suggestion-list.tsx';
-import { allResultsRow, documentRows, spaceRows, withRows } from './suggestion-rows.tsx';
+import { allResultsRow, foundGroups, withRows } from './suggestion-rows.tsx';
 import { useActiveRow } from './use-active-row.ts';
 
 const useStyles = makeStyles({
@@ -47,8 +47,7 @@ export function HeaderSuggestions({ id, text, field, onActive, onClose }: Header
   const { found, isCurrent, isError } = useSuggestions(text);
   const isEmpty = found.documents.length + found.spaces.length === 0;
   const groups = withRows([
-    { name: t`Documents`, rows: documentRows(found, { byTitle: true }) },
-    { name: t`Spaces`, rows: spaceRows(found) },
+    ...foundGroups(found),
     { name: t`Search`, rows: isEmpty ? [] : [allResultsRow(query)] },
   ]);
   const onDone = () => onClose({ isOpened: true });

@@ -12,17 +12,16 @@ import { LoadError } from '../../components/load-error.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useThemeName } from '../../lib/theme-choice.ts';
 import { useSpaces } from '../../lib/queries/spaces.ts';
-import { commandRows } from './commands.tsx';
+import { commandRows, documentActRows, type Command } from './commands.tsx';
 import { DegradedNote } from './degraded-note.tsx';
 import { ScreenReaderStatus } from './screen-reader-status.tsx';
 import { suggestionQuery, useLastDocuments, useSuggestions } from './suggest.ts';
 import { SuggestionList, rowId } from './suggestion-list.tsx';
 import {
   allResultsRow,
-  documentRows,
+  foundGroups,
   lastRows,
   newDocumentRows,
-  spaceRows,
   withRows,
   type RowGroup,
 } from './suggestion-rows.tsx';
@@ -110,16 +109,20 @@ export interface PaletteProps {
   onClose: () => void;
   /** What the page shows: its document is not offered, and its space is the default for new documents. */
   shown: { documentId: number | undefined; spaceId: number | undefined };
+  /** What the person can do with the open document. */
+  documentActs: readonly Command[];
+  /** What they can do for themselves, beside what the palette knows. */
+  more: readonly Command[];
 }
 
 /** The palette: finds pages and commands by name. */
-export function Palette({ user, text, onText, onClose, shown }: PaletteProps) {
+export function Palette({ text, onText, onClose, ...offered }: PaletteProps) {
   const styles = useStyles();
   const listId = useId();
   const client = useQueryClient();
   const navigate = useNavigate();
   const dialog = useModal();
-  const { groups, groupsOf, suggestions } = useGroups({ user, text, shown });
+  const { groups, groupsOf, suggestions } = useGroups({ text, ...offered });
   const { found, isCurrent, isError, retry } = suggestions;
   const active = useActiveRow({ groups, text, startsAtFirst: true, onDone: onClose });
   const latest = useRef(text);
@@ -127,7 +130,7 @@ export function Palette({ user, text, onText, onClose, shown }: PaletteProps) {
     latest.current = text;
   });
   const query = text.trim();
-  const isEmpty = query !== '' && isCurrent && !isError && found.documents.length + found.spaces.length === 0;
+  const isEmpty = query !== '' && isCurrent && !isError && groups.length === 0;
 
   /** Opens the first result. If the typed text is newer than the list, waits for its answer first. */
   const openFirst = async (inNewTab: boolean): Promise<void> => {
@@ -232,7 +235,7 @@ function useModal() {
   return dialog;
 }
 
-function useGroups({ user, text, shown }: Pick<PaletteProps, 'user' | 'text' | 'shown'>) {
+function useGroups({ user, text, shown, documentActs, more }: Omit<PaletteProps, 'onText' | 'onClose'>) {
   const suggestions = useSuggestions(text);
   const last = useLastDocuments(user.id, shown.documentId);
   const { data: spaces = [] } = useSpaces();
@@ -244,22 +247,16 @@ function useGroups({ user, text, shown }: Pick<PaletteProps, 'user' | 'text' | '
     const isNothing = found.query === query && found.documents.length + found.spaces.length === 0;
     const isLast = found.query === '' && !suggestions.isError;
     const created = newDocumentRows(found, spaces);
-    const commands = commandRows({ user, theme, space }, query);
+    const commands = commandRows({ user, theme, space, more }, query);
     // one place for a new document: the space that was named, else that of the page
     const actions = [
       ...created,
       ...(created.length > 0 ? commands.filter(({ key }) => key !== 'new-document') : commands),
       ...(query === '' || isNothing ? [] : [allResultsRow(query)]),
     ];
-    const documents = {
-      name: t`Documents`,
-      rows: isLast ? lastRows(last) : documentRows(found, { byTitle: true }),
-    };
-    const foundSpaces = { name: t`Spaces`, rows: spaceRows(found) };
-    // the name of a space comes before documents that have the words in their text alone
-    const isByTitle = isLast || found.documents[0]?.titleSegments.some(({ match }) => match) === true;
     return withRows([
-      ...(isByTitle ? [documents, foundSpaces] : [foundSpaces, documents]),
+      ...(isLast ? [{ name: t`Documents`, rows: lastRows(last) }] : foundGroups(found)),
+      { name: t`This document`, rows: documentActRows(documentActs, query) },
       { name: t`Actions`, rows: actions },
     ]);
   };

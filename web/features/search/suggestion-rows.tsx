@@ -8,7 +8,7 @@ import type { Space } from '../../../api/contract/spaces.ts';
 import { SpaceIcon } from '../../components/space-icon.tsx';
 import type { OpenedDocument } from '../../lib/opened-documents.ts';
 import { paths } from '../../lib/paths.ts';
-import { resultPath, titlePath } from './result-path.ts';
+import { titlePath } from './result-path.ts';
 import { narrowMarks } from './segments.ts';
 import type { Found } from './suggest.ts';
 
@@ -49,8 +49,24 @@ export function lastRows(documents: readonly OpenedDocument[]): Row[] {
   }));
 }
 
-/** @param byTitle whether a document that matched by its title opens at the top */
-export function documentRows({ query, documents }: Found, { byTitle }: { byTitle: boolean }): Row[] {
+const isNamed = ({ titleSegments }: SearchResult): boolean => titleSegments.some(({ match }) => match);
+
+/** What was found: what has the words in its name comes before documents that have them in their text alone. */
+export function foundGroups({ query, documents, spaces }: Found): RowGroup[] {
+  return [
+    { name: t`Documents`, rows: documentRows(documents.filter(isNamed), query) },
+    { name: t`Spaces`, rows: spaceRows(spaces, query) },
+    {
+      name: t`In texts`,
+      rows: documentRows(
+        documents.filter((one) => !isNamed(one)),
+        query,
+      ),
+    },
+  ];
+}
+
+function documentRows(documents: readonly SearchResult[], query: string): Row[] {
   return documents.map((result) => ({
     key: `document-${result.id}`,
     icon: <Document20Regular />,
@@ -58,11 +74,11 @@ export function documentRows({ query, documents }: Found, { byTitle }: { byTitle
     detail: result.space?.name,
     visibility: result.visibility,
     restriction: result.restriction,
-    to: byTitle ? titlePath(result, query) : resultPath(result, query),
+    to: titlePath(result, query),
   }));
 }
 
-export function spaceRows({ query, spaces }: Found): Row[] {
+function spaceRows(spaces: readonly SearchResult[], query: string): Row[] {
   return spaces.map((result) => ({
     key: `space-${result.id}`,
     icon: <SpaceIcon id={result.id} name={result.title} />,

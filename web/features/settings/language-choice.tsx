@@ -3,10 +3,7 @@ import { makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-component
 import { t } from '@lingui/core/macro';
 import type { Language } from '../../../api/text/languages.ts';
 import { SectionHeading } from '../../components/section-heading.tsx';
-import { useToasts } from '../../components/toasts.tsx';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { serverMessage } from '../../lib/http.ts';
-import { useSaveLanguage } from './api.ts';
+import { languageNames, useChooseLanguage } from './use-choose-language.ts';
 
 const useStyles = makeStyles({
   root: { marginTop: '32px' },
@@ -14,28 +11,11 @@ const useStyles = makeStyles({
   group: { flexWrap: 'wrap', marginLeft: '-8px', marginTop: '6px' },
 });
 
-/** Each language in its own words, so that everybody finds theirs. */
-const ownNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
-
 /** The language of the page and of mails. It belongs to the account, and a change reloads the page: `lib/texts.ts`. */
 export function LanguageChoice() {
   const styles = useStyles();
   const id = useId();
-  const toasts = useToasts();
-  const { user } = useCurrentUser();
-  const save = useSaveLanguage();
-  if (user === null) return null;
-
-  const choose = (language: Language | null) =>
-    save.mutate(
-      { userId: user.id, language },
-      {
-        // the answer has set the cookie by which the server chooses the page
-        onSuccess: () => window.location.reload(),
-        onError: (error) => toasts.failure(t`Failed to change the language`, serverMessage(error)),
-      },
-    );
-
+  const { choose, isChanging, chosen } = useChooseLanguage();
   return (
     <section aria-labelledby={`${id}-heading`} className={styles.root}>
       <SectionHeading id={`${id}-heading`}>{t`Language`}</SectionHeading>
@@ -47,13 +27,13 @@ export function LanguageChoice() {
         className={styles.group}
         aria-labelledby={`${id}-heading`}
         aria-describedby={`${id}-intro`}
-        disabled={save.isPending || save.isSuccess}
-        value={(save.isPending || save.isSuccess ? save.variables.language : user.language) ?? 'browser'}
+        disabled={isChanging}
+        value={chosen ?? 'browser'}
         onChange={(_event, { value }) => choose(value === 'browser' ? null : (value as Language))}
       >
         <Radio value="browser" label={t`Use browser setting`} />
-        <Radio value="en" label={{ children: ownNames.en, lang: 'en' }} />
-        <Radio value="de" label={{ children: ownNames.de, lang: 'de' }} />
+        <Radio value="en" label={{ children: languageNames.en, lang: 'en' }} />
+        <Radio value="de" label={{ children: languageNames.de, lang: 'de' }} />
       </RadioGroup>
     </section>
   );

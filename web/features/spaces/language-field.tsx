@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import { useField } from 'formik';
-import { makeStyles } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { fold } from '../../../api/text/words/fold.ts';
 import { spaceLanguages } from '../../../api/text/words/word-languages.ts';
 import { ChoiceBox, type Choice } from '../../components/choice-box.tsx';
 import { pageLocale } from '../../lib/page-locale.ts';
-
-/** As high as the other fields of the form */
-const useStyles = makeStyles({ field: { '& input': { height: '38px' } } });
 
 /** The names of languages come from the browser, in the language of the page. */
 function namedLanguages(): Choice[] {
@@ -22,21 +18,18 @@ function namedLanguages(): Choice[] {
 }
 
 /** The field for the language whose word forms search finds. */
-export function LanguageField({ disabled }: { disabled: boolean }) {
-  const styles = useStyles();
+export function LanguageField() {
   const [{ value: chosen }, , { setValue }] = useField<string>('language');
   const [typed, setTyped] = useState('');
   const languages = namedLanguages();
   const choices = languages.filter(({ text }) => fold(text).includes(fold(typed)));
   return (
     <ChoiceBox
-      className={styles.field}
       label={t`Language`}
       hint={t`Search also finds other forms of words in this language, such as plurals. English forms are always found.`}
       chosen={languages.find(({ value }) => value === chosen)}
       choices={choices}
       note={choices.length === 0 ? t`Nothing found` : undefined}
-      disabled={disabled}
       onType={setTyped}
       onChoose={({ value }) => void setValue(value)}
     />

@@ -53,7 +53,7 @@ export function SpaceHeader({ space, onExport }: SpaceHeaderProps) {
               {t`Space Settings`}
             </LinkButton>
             <NewDocument space={space} />
-            <SpaceMenu onExport={onExport} />
+            <SpaceMenu space={space} onExport={onExport} />
           </>
         }
       >
@@ -64,7 +64,7 @@ export function SpaceHeader({ space, onExport }: SpaceHeaderProps) {
   );
 }
 
-function SpaceMenu({ onExport }: Pick<SpaceHeaderProps, 'onExport'>) {
+function SpaceMenu({ space, onExport }: SpaceHeaderProps) {
   const styles = useStyles();
   const button = useRef<HTMLButtonElement>(null);
   // the menu item that opened the dialog no longer exists then
@@ -76,7 +76,7 @@ function SpaceMenu({ onExport }: Pick<SpaceHeaderProps, 'onExport'>) {
         <IconButton ref={button} className={styles.more} label={t`More`} icon={<MoreHorizontal20Regular />} />
       }
     >
-      <SpaceMenuList onExport={() => onExport(returnFocus)} />
+      <SpaceMenuList space={space} onExport={() => onExport(returnFocus)} />
     </LazyMenu>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { Form, Formik, useField } from 'formik';
@@ -36,32 +36,52 @@ const useStyles = makeStyles({
   },
 });
 
-/** The settings of a space: name, description, language, what was deleted in it, and its own deletion. */
-export function SpaceSettings({ space }: { space: Space }) {
+interface SpaceSettingsProps {
+  space: Space;
+  /** Opens the dialog to export the space, and calls `onClosed` when it has closed. */
+  onExport: (onClosed: () => void) => void;
+}
+
+/**
+ * The settings of a space: name, description, language, export and import, what was deleted in it, and its own deletion.
+ * People who do not manage it see what they may do, and who may do the rest.
+ */
+export function SpaceSettings({ space, onExport }: SpaceSettingsProps) {
   const styles = useStyles();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   return (
     <div className={styles.root}>
-      {space.can.edit ? null : <p className={styles.reason}>{reasons.manage}</p>}
-      <SettingsForm space={space} />
+      {space.can.edit ? <SettingsForm space={space} /> : <p className={styles.reason}>{reasons.manage}</p>}
+      <ExportPart onExport={onExport} />
       {space.can.createDocument ? <ImportLink space={space} /> : null}
       {space.can.edit ? <DeletedDocumentsLink space={space} /> : null}
-      <div className={styles.removal}>
-        <p className={styles.removalText}>{t`Deletes the space with all its documents, for everyone.`}</p>
-        <Button
-          className={space.can.delete ? styles.danger : undefined}
-          disabled={!space.can.delete}
-          onClick={() => setDeleting(true)}
-        >
-          {t`Delete Space`}
-        </Button>
-      </div>
+      {space.can.delete ? (
+        <div className={styles.removal}>
+          <p className={styles.removalText}>{t`Deletes the space with all its documents, for everyone.`}</p>
+          <Button className={styles.danger} onClick={() => setDeleting(true)}>
+            {t`Delete Space`}
+          </Button>
+        </div>
+      ) : null}
       <DeleteSpaceDialog
         spaceId={deleting ? space.id : undefined}
         onClose={() => setDeleting(false)}
         onDeleted={() => void navigate(paths.spaces())}
       />
+    </div>
+  );
+}
+
+function ExportPart({ onExport }: Pick<SpaceSettingsProps, 'onExport'>) {
+  const styles = useStyles();
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div className={styles.removal}>
+      <p className={styles.removalText}>{t`Export the documents as Markdown, HTML, PDF or Word.`}</p>
+      <Button ref={button} onClick={() => onExport(() => button.current?.focus())}>
+        {t`Export`}
+      </Button>
     </div>
   );
 }
@@ -115,20 +135,15 @@ function SettingsForm({ space }: { space: Space }) {
     >
       {({ dirty, isSubmitting }) => (
         <Form noValidate className={styles.form}>
-          <FormInput name="name" label={t`Space name`} disabled={!space.can.edit} autoComplete="off" />
+          <FormInput name="name" label={t`Space name`} autoComplete="off" />
           <FormField name="description" label={t`Description`}>
             {(control) => (
-              <Textarea
-                {...control}
-                disabled={!space.can.edit}
-                resize="vertical"
-                textarea={{ className: styles.textarea }}
-              />
+              <Textarea {...control} resize="vertical" textarea={{ className: styles.textarea }} />
             )}
           </FormField>
-          <IconField disabled={!space.can.edit} />
-          <LanguageField disabled={!space.can.edit} />
-          <Button type="submit" className={styles.save} disabled={!space.can.edit || !dirty || isSubmitting}>
+          <IconField />
+          <LanguageField />
+          <Button type="submit" className={styles.save} disabled={!dirty || isSubmitting}>
             {isSubmitting ? t`Saving...` : t`Save`}
           </Button>
         </Form>
@@ -138,7 +153,7 @@ function SettingsForm({ space }: { space: Space }) {
 }
 
 /** The field for the emoji that stands for the space. */
-function IconField({ disabled }: { disabled: boolean }) {
+function IconField() {
   const [{ value: chosen }, , { setValue }] = useField<string | null>('icon');
   const [found, setFound] = useState<readonly Emoji[]>([]);
   const byName: Choice = { value: '', text: t`By its name` };
@@ -150,7 +165,6 @@ function IconField({ disabled }: { disabled: boolean }) {
       chosen={chosen ? { value: chosen, text: chosen } : byName}
       choices={choices}
       note={found.length === 0 ? t`Nothing found` : undefined}
-      disabled={disabled}
       onType={(typed) =>
         void import('../../lib/find-emoji.ts').then(({ findEmoji }) => setFound(findEmoji(typed)))
       }

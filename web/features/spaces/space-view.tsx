@@ -71,7 +71,9 @@ export function SpaceView({ id, tab, onTab, onExport }: SpaceViewProps) {
       >
         {tab === 'documents' ? <DocumentCards space={space} /> : null}
         {tab === 'members' ? <SpaceMembers space={space} /> : null}
-        {tab === 'settings' ? <SpaceSettings space={space} /> : null}
+        {tab === 'settings' ? (
+          <SpaceSettings space={space} onExport={(onClosed) => onExport(space, onClosed)} />
+        ) : null}
       </div>
     </div>
   );

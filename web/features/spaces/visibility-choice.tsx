@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   icon: { color: tokens.colorNeutralForeground3 },
 });
 
-/** The choice of who can see a space: everyone, or members only. */
+/** Who can see a space: everyone, or members only. Managers choose; others read it. */
 export function VisibilityChoice({ space }: { space: Space }) {
   const styles = useStyles();
   const toasts = useToasts();
@@ -46,28 +46,30 @@ export function VisibilityChoice({ space }: { space: Space }) {
         <h2 className={styles.heading}>{t`Who can see this space`}</h2>
         <p className={styles.text}>{visibilityTexts[space.visibility]}</p>
       </div>
-      <Dropdown
-        className={styles.dropdown}
-        aria-label={t`Who can see this space`}
-        disabled={!space.can.manageMembers || update.isPending}
-        value={visibilityNames[space.visibility]}
-        selectedOptions={[space.visibility]}
-        button={{
-          children: (
-            <span className={styles.value}>
-              <Icon className={styles.icon} />
-              {visibilityNames[space.visibility]}
-            </span>
-          ),
-        }}
-        onOptionSelect={(_event, { optionValue }) => choose(optionValue)}
-      >
-        {Object.entries(visibilityNames).map(([value, name]) => (
-          <Option key={value} value={value}>
-            {name}
-          </Option>
-        ))}
-      </Dropdown>
+      {space.can.manageMembers ? (
+        <Dropdown
+          className={styles.dropdown}
+          aria-label={t`Who can see this space`}
+          disabled={update.isPending}
+          value={visibilityNames[space.visibility]}
+          selectedOptions={[space.visibility]}
+          button={{
+            children: (
+              <span className={styles.value}>
+                <Icon className={styles.icon} />
+                {visibilityNames[space.visibility]}
+              </span>
+            ),
+          }}
+          onOptionSelect={(_event, { optionValue }) => choose(optionValue)}
+        >
+          {Object.entries(visibilityNames).map(([value, name]) => (
+            <Option key={value} value={value}>
+              {name}
+            </Option>
+          ))}
+        </Dropdown>
+      ) : null}
     </div>
   );
 }

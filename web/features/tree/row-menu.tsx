@@ -10,7 +10,9 @@ import {
 } from '@fluentui/react-components';
 import {
   ArrowDown20Regular,
+  ArrowDownload20Regular,
   ArrowExportUp20Regular,
+  ArrowImport20Regular,
   ArrowUp20Regular,
   Delete20Regular,
   DocumentAdd20Regular,
@@ -62,6 +64,10 @@ export function RowMenu(props: RowMenuProps) {
     void navigate(withQuery(paths.createDocument(row.spaceId), { parentId }));
     onNavigate?.();
   };
+  const importHere = (): void => {
+    void navigate(paths.spaceImport(row.spaceId));
+    onNavigate?.();
+  };
   const copy = async (): Promise<void> => {
     const copied = await copyText(new URL(addressOf(row), location.origin).href);
     if (copied) toasts.success(t`Link copied`);
@@ -94,9 +100,20 @@ export function RowMenu(props: RowMenuProps) {
           <MenuItem icon={<Link20Regular />} onClick={() => void copy()}>
             {t`Copy link`}
           </MenuItem>
-          <MenuItem icon={<ArrowExportUp20Regular />} onClick={() => onExport(row)}>
-            {t`Export…`}
-          </MenuItem>
+          {row.kind === 'document' ? (
+            <MenuItem icon={<ArrowDownload20Regular />} onClick={() => onExport(row)}>
+              {t`Download…`}
+            </MenuItem>
+          ) : (
+            <MenuItem icon={<ArrowExportUp20Regular />} onClick={() => onExport(row)}>
+              {t`Export…`}
+            </MenuItem>
+          )}
+          {row.kind === 'space' && canCreate ? (
+            <MenuItem icon={<ArrowImport20Regular />} onClick={importHere}>
+              {t`Import…`}
+            </MenuItem>
+          ) : null}
           {row.kind === 'document' ? <DeleteItem row={row} onDelete={onDelete} /> : null}
         </MenuList>
       </MenuPopover>

@@ -15,7 +15,7 @@ export function InviteLink() {
   return (
     <section aria-labelledby="invite" className={styles.root}>
       <SectionHeading id="invite">{t`Invite people`}</SectionHeading>
-      <p className={styles.text}>{t`One or many at once. They choose their own password by a link.`}</p>
+      <p className={styles.text}>{t`One or many at once. Each gets a link that shows how to sign in.`}</p>
       <LinkButton to={paths.invitePeople()}>{t`Invite people`}</LinkButton>
     </section>
   );

@@ -2,7 +2,7 @@ import { boolean, mixed, object, string } from 'yup';
 import type { Role } from '../../../api/contract/primitives.ts';
 import { emailPattern, limits, usernamePattern } from '../../../api/text/limits.ts';
 import { serverTexts as messages } from '../../lib/server-texts.ts';
-import { isWebAddress } from '../../lib/web-address.ts';
+import { isPictureAddress } from '../../lib/web-address.ts';
 
 const roles: readonly Role[] = ['admin', 'editor', 'viewer'];
 const role = mixed<Role>().oneOf(roles, messages.roleRequired).required(messages.roleRequired);
@@ -38,7 +38,7 @@ export const createUserSchema = object({
 const avatar = string()
   .trim()
   .max(limits.avatar, messages.avatarInvalid)
-  .test('web-address', messages.avatarInvalid, isWebAddress);
+  .test('web-address', messages.avatarInvalid, isPictureAddress);
 
 /** A service account has no e-mail address. */
 export const editServiceSchema = object({

@@ -48,12 +48,14 @@ function DisabledBadge() {
 
 interface UserRowProps {
   user: ListedUser;
+  /** Whether somebody in the list signs in with a provider or a directory. */
+  hasSources: boolean;
   isOwn: boolean;
   isLastAdmin: boolean;
   onDelete: () => void;
 }
 
-export function UserRow({ user, isOwn, isLastAdmin, onDelete }: UserRowProps) {
+export function UserRow({ user, hasSources, isOwn, isLastAdmin, onDelete }: UserRowProps) {
   const styles = useTableStyles();
   const { id, displayName, username, email, avatar, disabled, lastSignInAt } = user;
   const source = user.sources.join(', ') || 'Lectern';
@@ -86,18 +88,23 @@ export function UserRow({ user, isOwn, isLastAdmin, onDelete }: UserRowProps) {
           </div>
         </div>
       </td>
-      <td className={mergeClasses(styles.cell, styles.usernameColumn)} title={username}>
+      <td className={mergeClasses(styles.cell, styles.usernameColumn, styles.address)} title={username}>
         {username}
       </td>
-      <td className={mergeClasses(styles.cell, styles.emailColumn, styles.email)} title={email}>
+      <td
+        className={mergeClasses(styles.cell, styles.emailColumn, styles.email, styles.address)}
+        title={email}
+      >
         {isService ? t`None: acts through API tokens` : email}
       </td>
       <td className={mergeClasses(styles.cell, styles.roleColumn)}>
         <div className={styles.badges}>{badges}</div>
       </td>
-      <td className={mergeClasses(styles.cell, styles.sourceColumn)} title={source}>
-        {source}
-      </td>
+      {hasSources ? (
+        <td className={mergeClasses(styles.cell, styles.sourceColumn)} title={source}>
+          {source}
+        </td>
+      ) : null}
       <td className={mergeClasses(styles.cell, styles.lastColumn, styles.quiet)}>
         {lastSignInAt === null ? (
           t`Never`

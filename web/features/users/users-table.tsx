@@ -22,6 +22,8 @@ export function UsersTable({ users, administrators }: UsersTableProps) {
   const { user: me } = useCurrentUser();
   const [deleting, setDeleting] = useState<User>();
   const table = useRef<HTMLTableElement>(null);
+  // where all are of Lectern, the addresses have the room
+  const hasSources = users.some(({ sources }) => sources.length > 0);
   const isLastAdmin = (user: User) => user.role === 'admin' && !user.disabled && administrators === 1;
   return (
     <>
@@ -41,9 +43,11 @@ export function UsersTable({ users, administrators }: UsersTableProps) {
               <th scope="col" className={mergeClasses(styles.head, styles.roleColumn)}>
                 {t`Role`}
               </th>
-              <th scope="col" className={mergeClasses(styles.head, styles.sourceColumn)}>
-                {t`Source`}
-              </th>
+              {hasSources ? (
+                <th scope="col" className={mergeClasses(styles.head, styles.sourceColumn)}>
+                  {t`Source`}
+                </th>
+              ) : null}
               <th scope="col" className={mergeClasses(styles.head, styles.lastColumn)}>
                 {t`Last sign-in`}
               </th>
@@ -57,6 +61,7 @@ export function UsersTable({ users, administrators }: UsersTableProps) {
               <UserRow
                 key={user.id}
                 user={user}
+                hasSources={hasSources}
                 isOwn={user.id === me?.id}
                 isLastAdmin={isLastAdmin(user)}
                 onDelete={() => setDeleting(user)}

@@ -6,19 +6,21 @@ import { hiddenWhereNarrow, tableStyles } from '../../components/table.styles.ts
 export const useTableStyles = makeStyles({
   ...tableStyles,
   nameColumn: {
-    width: '26%',
+    width: '24%',
     [mainWidths.phone]: { width: 'auto' },
     [mainWidths.stacked]: { width: 'auto' },
   },
   usernameColumn: { width: '12%', ...hiddenWhereNarrow },
   emailColumn: { ...hiddenWhereNarrow },
+  // an address is read whole, in two lines if it must be
+  address: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   roleColumn: {
-    width: '126px',
+    width: '118px',
     [mainWidths.stacked]: { width: '136px' },
     [mainWidths.phone]: { display: 'none' },
   },
   sourceColumn: { width: '11%', ...hiddenWhereNarrow },
-  lastColumn: { width: '112px', ...hiddenWhereNarrow },
+  lastColumn: { width: '104px', ...hiddenWhereNarrow },
   row: {
     ...tableStyles.row,
     height: '48px',

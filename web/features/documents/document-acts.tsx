@@ -1,0 +1,127 @@
+import type { ReactElement } from 'react';
+import { t } from '@lingui/core/macro';
+import {
+  ArrowDownload20Regular,
+  Copy20Regular,
+  Delete20Regular,
+  Edit20Regular,
+  FolderArrowRight20Regular,
+  History20Regular,
+  Link20Regular,
+  LockClosed20Regular,
+  Share20Regular,
+  Star20Regular,
+} from '@fluentui/react-icons';
+import type { Document } from '../../../api/contract/documents.ts';
+import { paths } from '../../lib/paths.ts';
+import { noDelete, noDuplicate, noMove, readOnly } from './reasons.ts';
+import type { ActHandlers } from './use-document-acts.tsx';
+
+export type ActName =
+  | 'edit'
+  | 'history'
+  | 'star'
+  | 'download'
+  | 'share'
+  | 'restrict'
+  | 'copyLink'
+  | 'move'
+  | 'duplicate'
+  | 'delete';
+
+/** What a person can do with a document. */
+export interface DocumentAct {
+  name: ActName;
+  text: string;
+  /** Other words by which people look for it. */
+  also: string;
+  icon: ReactElement;
+  /** Where it leads; absent if `run` does it. */
+  to?: string;
+  run?: () => void;
+  /** Why the person may not do it; undefined if they may. */
+  refusal?: string | undefined;
+}
+
+/** All acts of a document, for its menu and for the palette. Restricting is absent for those who may not do it. */
+export function documentActs(document: Document, on: ActHandlers): DocumentAct[] {
+  const { id, can, isStarred } = document;
+  const editing: DocumentAct = {
+    name: 'edit',
+    text: t`Edit`,
+    also: t`write change`,
+    icon: <Edit20Regular />,
+    to: paths.documentEdit(id),
+    refusal: can.edit ? undefined : readOnly(),
+  };
+  const restricting: DocumentAct = {
+    name: 'restrict',
+    text: t`Restrict access`,
+    also: t`permissions rights lock private`,
+    icon: <LockClosed20Regular />,
+    run: on.restrict,
+  };
+  return [
+    editing,
+    {
+      name: 'history',
+      text: t`History`,
+      also: t`versions changes compare restore`,
+      icon: <History20Regular />,
+      to: paths.documentHistory(id),
+    },
+    {
+      name: 'star',
+      text: isStarred ? t`Remove star` : t`Star`,
+      also: t`favourite favorite bookmark unstar`,
+      icon: <Star20Regular />,
+      run: on.star,
+    },
+    {
+      name: 'download',
+      text: t`Download`,
+      also: t`export save pdf word html markdown attachments`,
+      icon: <ArrowDownload20Regular />,
+      run: on.download,
+    },
+    {
+      name: 'share',
+      text: t`Share`,
+      also: t`link people who can see`,
+      icon: <Share20Regular />,
+      run: on.share,
+    },
+    ...(can.edit ? [restricting] : []),
+    {
+      name: 'copyLink',
+      text: t`Copy link`,
+      also: t`address url`,
+      icon: <Link20Regular />,
+      run: on.copyLink,
+    },
+    {
+      name: 'move',
+      text: t`Move`,
+      also: t`place space parent`,
+      icon: <FolderArrowRight20Regular />,
+      run: on.move,
+      refusal: can.move ? undefined : noMove(),
+    },
+    {
+      name: 'duplicate',
+      text: t`Duplicate`,
+      also: t`copy`,
+      icon: <Copy20Regular />,
+      run: on.duplicate,
+      refusal: can.edit ? undefined : noDuplicate(),
+    },
+    {
+      name: 'delete',
+      text: t`Delete`,
+      also: t`remove bin trash`,
+      icon: <Delete20Regular />,
+      run: on.delete,
+      refusal: can.delete ? undefined : noDelete(),
+    },
+  ];
+}

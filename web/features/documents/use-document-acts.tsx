@@ -1,0 +1,107 @@
+import { lazy, useRef, useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { useNavigate } from 'react-router-dom';
+import type { Document } from '../../../api/contract/documents.ts';
+import { Fetched } from '../../components/fetched.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { copyText } from '../../lib/copy-text.ts';
+import { serverMessage } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { makeUuid } from '../../lib/uuid.ts';
+import { useDuplicateDocument } from './api.ts';
+import { FetchedShareDialog } from './fetched-share-dialog.tsx';
+import { useTurnStar } from './use-turn-star.ts';
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+const AccessDialog = lazy(async () => ({ default: (await import('./access-dialog.tsx')).AccessDialog }));
+
+type Open = 'access' | 'delete' | 'share' | undefined;
+
+/** What the acts of a document do that are not links. */
+export type ActHandlers = Record<
+  'star' | 'download' | 'share' | 'restrict' | 'copyLink' | 'move' | 'duplicate' | 'delete',
+  () => void
+>;
+
+export interface DocumentDialogs {
+  /** Opens the dialog to move the document, and calls `onClosed` when it has closed. */
+  onMove: (document: Document, onClosed: () => void) => void;
+  /** The same for the dialog to download it. */
+  onExport: (document: Document, onClosed: () => void) => void;
+}
+
+interface DocumentActsOptions extends DocumentDialogs {
+  /** Called when a dialog has closed: what opened it no longer exists then. */
+  returnFocus: () => void;
+}
+
+/** The acts of a document, and their dialogs, which the caller must draw. */
+export function useDocumentActs(
+  document: Document,
+  { onMove, onExport, returnFocus }: DocumentActsOptions,
+): { on: ActHandlers; dialogs: ReactNode } {
+  const toasts = useToasts();
+  const [open, setOpen] = useState<Open>();
+  const duplicate = useDuplicate(document.id);
+  const star = useTurnStar(document);
+  const close = () => {
+    setOpen(undefined);
+    returnFocus();
+  };
+  const copyLink = async () => {
+    const done = await copyText(location.origin + paths.document(document.id));
+    if (done) toasts.success(t`Link copied`);
+    else toasts.failure(t`The link could not be copied`);
+  };
+  const on: ActHandlers = {
+    star,
+    download: () => onExport(document, returnFocus),
+    share: () => setOpen('share'),
+    restrict: () => setOpen('access'),
+    copyLink: () => void copyLink(),
+    move: () => onMove(document, returnFocus),
+    duplicate,
+    delete: () => setOpen('delete'),
+  };
+  const dialogs = (
+    <>
+      {open === 'delete' && (
+        <Fetched what={t`The dialog`} onFailed={close}>
+          <DeleteDialog
+            document={{ ...document, placeTitle: document.ancestors.at(-1)?.title ?? document.space.name }}
+            open
+            onClose={close}
+          />
+        </Fetched>
+      )}
+      {open === 'share' && <FetchedShareDialog document={document} onClose={close} />}
+      {open === 'access' && (
+        <Fetched what={t`The dialog`} onFailed={close}>
+          <AccessDialog document={document} onClose={close} />
+        </Fetched>
+      )}
+    </>
+  );
+  return { on, dialogs };
+}
+
+/** Copies a document and opens the copy. */
+function useDuplicate(id: number): () => void {
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const duplicate = useDuplicateDocument(id);
+  // kept until an answer comes, so that a retry after a lost answer makes no second copy
+  const key = useRef<string>(undefined);
+  return () => {
+    if (duplicate.isPending) return;
+    key.current ??= makeUuid();
+    duplicate.mutate(key.current, {
+      onSuccess: (copy) => {
+        key.current = undefined;
+        toasts.success(t`Document duplicated`, copy.title);
+        void navigate(paths.document(copy.id));
+      },
+      onError: (error) => toasts.failure(t`Failed to duplicate the document`, serverMessage(error)),
+    });
+  };
+}

@@ -1,0 +1,42 @@
+import { lazy, useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import type { Document } from '../../api/contract/documents.ts';
+import { Fetched } from '../components/fetched.tsx';
+import type { DocumentDialogs } from '../features/documents/use-document-acts.tsx';
+
+const MoveDialog = lazy(async () => ({
+  default: (await import('../features/move/move-dialog.tsx')).MoveDialog,
+}));
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('../features/exports/export-dialog.tsx')).ExportDialog,
+}));
+
+interface Opened {
+  dialog: 'move' | 'export';
+  document: Document;
+  onClosed: () => void;
+}
+
+/** The dialogs of a document that are features of their own. The caller must draw `dialog`. */
+export function useDocumentDialogs(): { opens: DocumentDialogs; dialog: ReactNode } {
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => {
+    setOpened(undefined);
+    opened?.onClosed();
+  };
+  const dialog = opened && (
+    <Fetched what={t`The dialog`} onFailed={close}>
+      {opened.dialog === 'move' ? (
+        <MoveDialog document={opened.document} onClose={close} />
+      ) : (
+        <ExportDialog space={opened.document.space} document={opened.document} onClose={close} />
+      )}
+    </Fetched>
+  );
+  const opens: DocumentDialogs = {
+    onMove: (document, onClosed) => setOpened({ dialog: 'move', document, onClosed }),
+    onExport: (document, onClosed) => setOpened({ dialog: 'export', document, onClosed }),
+  };
+  return { opens, dialog };
+}
