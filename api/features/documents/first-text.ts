@@ -76,7 +76,7 @@ export function createFirstTexts(documents: Pick<DocumentsService, 'read'>): Fir
       })
       .catch(() => null)
       .finally(() => running.delete(key));
-    // eslint-disable-next-line lectern/no-kept-promise -- it never fails, and is forgotten when it ends
+    // oxlint-disable-next-line lectern/no-kept-promise -- it never fails, and is forgotten when it ends
     running.set(key, drawing);
     return drawing;
   };
