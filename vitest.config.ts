@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { fluentForNode } from './scripts/build/fluent-for-node.ts';
-import { textCatalogues, textMacros } from './scripts/build/texts.ts';
+import { textCatalogues, textMacros } from './scripts/build/text-catalogues.ts';
 import { alone, leftToTest } from './tests/lanes.ts';
 import { mutate } from './tests/mutations/mutate.ts';
 

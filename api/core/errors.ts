@@ -1,6 +1,6 @@
 import type { ErrorBody, Reason } from '../contract/errors.ts';
 import { texts } from '../contract/texts.ts';
-import { reasonOf, say, englishOf, type Said } from './texts.ts';
+import { reasonOf, say, englishOf, type Said } from './refusal-texts.ts';
 
 type SaidFields = Record<string, string | Said>;
 

@@ -5,7 +5,7 @@ import { texts } from '../../contract/texts.ts';
 import type { RequestContext, RequestMiddleware } from './context.ts';
 import { isScimPath, scimFields } from './scim-errors.ts';
 import { AppError, diskFull, notFound, notTaken, taken, unavailable } from '../errors.ts';
-import { say } from '../texts.ts';
+import { say } from '../refusal-texts.ts';
 import { isDiskFull } from '../transaction.ts';
 
 /** Handles every error: an expected one becomes `{ message, code, fields?, reason?, requestId }`, any other a plain 500. */

@@ -6,7 +6,7 @@ import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { spaceOfDocument } from '../../core/access/document-space.ts';
 import { notFound, tooLarge } from '../../core/errors.ts';
-import { say, type Said } from '../../core/texts.ts';
+import { say, type Said } from '../../core/refusal-texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import type { Rates } from '../../core/access/rates.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { canManageSpace, canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Write } from '../../core/access/writing.ts';
 import { notFound, refused } from '../../core/errors.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/documents/document.ts';
 import { Space } from '../../../db/spaces/space.ts';

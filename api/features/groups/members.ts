@@ -5,7 +5,7 @@ import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { notFound, refused } from '../../core/errors.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { Group, GroupMember } from '../../../db/people/group.ts';
 import { User } from '../../../db/people/user.ts';

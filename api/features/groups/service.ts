@@ -7,7 +7,7 @@ import { authorize } from '../../core/access/authorize.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { notFound, refused, taken } from '../../core/errors.ts';
 import type { Page } from '../../core/http/page.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import { orRefuse } from '../../core/transaction.ts';
 import { Group } from '../../../db/people/group.ts';
 import { User } from '../../../db/people/user.ts';

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { importPartSize, type ImportState } from '../../contract/imports.ts';
 import { texts } from '../../contract/texts.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
 import type { ByteSource } from '../../conversion/in/archive/byte-source.ts';
 

@@ -17,7 +17,7 @@ import type { Storage } from '../../core/access/storage.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { forbidden, invalid, notFound, refused, tooLarge, tooMany } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
 import { Import, ImportItem } from '../../../db/imports/import.ts';
 import {

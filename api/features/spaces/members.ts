@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { limits } from '../../text/limits.ts';
 import type { SpaceRole } from '../../contract/primitives.ts';
 import { refused } from '../../core/errors.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { peopleOfSpace } from '../../../db/grants.ts';
 import { SpaceMember, type Space } from '../../../db/spaces/space.ts';

@@ -10,7 +10,7 @@ import { authorize, canAdminister } from '../../core/access/authorize.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { forbidden, invalid, notFound, refused } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { ApiToken } from '../../../db/sign-in/api-token.ts';
 import { Space } from '../../../db/spaces/space.ts';

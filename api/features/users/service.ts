@@ -32,7 +32,7 @@ import { insertOutsideAccount } from './outside-accounts.ts';
 import { canChangeAsOneself, canDeleteUser, canManageUsers, canSeeUser } from './policy.ts';
 import type { Role } from '../../contract/primitives.ts';
 import { usernameFrom, withFreeUsername } from './free-usernames.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import { Identity } from '../../../db/sign-in/identity.ts';
 
 const noNotifications = {

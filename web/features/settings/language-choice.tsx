@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 /** Each language in its own words, so that everybody finds theirs. */
 const ownNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
-/** The language of the page and of mails. It belongs to the account, and a change reloads the page: `lib/texts.ts`. */
+/** The language of the page and of mails. It belongs to the account, and a change reloads the page: `lib/load-texts.ts`. */
 export function LanguageChoice() {
   const styles = useStyles();
   const id = useId();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { germanTexts } from '../../../../api/contract/texts.de.ts';
 import { texts, type TextName, type TextValues } from '../../../../api/contract/texts.ts';
 import { AppError, invalid, notFound, throttled } from '../../../../api/core/errors.ts';
-import { say } from '../../../../api/core/texts.ts';
+import { say } from '../../../../api/core/refusal-texts.ts';
 import { createFormatter } from '../../../../api/text/format-message.ts';
 
 const names = Object.keys(texts) as TextName[];
