@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import type { PageQuery } from '../../contract/pages.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
@@ -170,11 +171,11 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
       await writeAs(knex, as, async ({ trx, actor, rights }) => {
         const attachment = await visibleAttachments(trx, actor)
           .findById(id)
-          .throwIfNotFound({ type: 'Attachment' });
+          .throwIfNotFound({ text: texts.attachmentNotFound });
         const { documentId, filename } = attachment;
         const space = await spaceOfDocument(trx, actor, documentId);
         rights.onDocument(actor, documentId, space, canWriteInSpace);
-        await attachment.$query(trx).delete().throwIfNotFound({ type: 'Attachment' });
+        await attachment.$query(trx).delete().throwIfNotFound({ text: texts.attachmentNotFound });
         const target = { type: 'attachment', id };
         await audit(trx, actor, { action: 'attachment.deleted', target, details: { documentId, filename } });
       });
@@ -184,7 +185,7 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
     async find(actor: Actor, storageKey: string): Promise<Attachment> {
       return visibleAttachments(knex, actor)
         .findOne('storage_key', storageKey)
-        .throwIfNotFound({ type: 'File' });
+        .throwIfNotFound({ text: texts.fileNotFound });
     },
 
     /**
@@ -199,7 +200,7 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
         return stream;
       } catch (error) {
         await noteDamage(knex, attachment, error);
-        throw error instanceof FileMissing ? notFound('File') : error;
+        throw error instanceof FileMissing ? notFound(texts.fileNotFound) : error;
       }
     },
   };

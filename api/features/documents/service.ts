@@ -271,7 +271,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
 
 const findRevision = (knex: Knex, id: number, version: number) => {
   const query = DocumentRevision.query(knex).findById([id, version]);
-  return query.throwIfNotFound({ type: 'Revision' });
+  return query.throwIfNotFound({ text: texts.revisionNotFound });
 };
 
 interface KeyState {

@@ -68,7 +68,7 @@ export async function undeleteDocument(write: Write, id: number, days: number): 
   return { title: document.title, movedToTop };
 }
 
-const notDeleted = () => notFound('Deleted document');
+const notDeleted = () => notFound(texts.deletedDocumentNotFound);
 
 /** Documents that are not deleted, or were deleted too long ago, are not in the bin. */
 const inBin = (knex: Knex, days: number) =>
@@ -79,7 +79,10 @@ async function requireSpace(trx: Transaction, actor: Actor, id: number): Promise
   const space = await Space.query(trx).findById(id).modify('visibleTo', actor).select('id');
   if (space) return;
   if (actor.role !== 'admin' || actor.onlySpaces) throw notDeleted();
-  const { name } = await Space.query(trx).findById(id).select('name').throwIfNotFound({ type: 'Space' });
+  const { name } = await Space.query(trx)
+    .findById(id)
+    .select('name')
+    .throwIfNotFound({ text: texts.spaceNotFound });
   throw refused(say('spaceDeletedToo', { name }));
 }
 

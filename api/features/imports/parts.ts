@@ -21,7 +21,7 @@ const partCount = (size: number): number => Math.ceil(size / importPartSize);
 
 /** How many bytes a part has. @throws AppError 404 for a number that the file does not have */
 export function sizeOfPart(fileSize: number, number: number): number {
-  if (number > partCount(fileSize)) throw notFound('Page');
+  if (number > partCount(fileSize)) throw notFound(texts.pageNotFound);
   return Math.min(importPartSize, fileSize - (number - 1) * importPartSize);
 }
 

@@ -191,7 +191,7 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
     async makeOnPage(as: Actor, userId: number, base: string): Promise<MadeLink> {
       authorize(canMakePasswordLink(as));
       await madeLinks.begin(as);
-      const user = await User.query(knex).findById(userId).throwIfNotFound({ type: 'User' });
+      const user = await User.query(knex).findById(userId).throwIfNotFound({ text: texts.userNotFound });
       if (user.kind === 'person' && user.passwordHash === null) throw refused(texts.noPasswordToReset);
       return this.make(as, user, base);
     },

@@ -80,7 +80,7 @@ export function createSignInService({ knex, identity, identities, signIn }: Sign
 
   const portOf = (id: string): OidcPort => {
     const port = ports.get(id);
-    if (!port) throw notFound('Provider');
+    if (!port) throw notFound(texts.providerNotFound);
     return port;
   };
 

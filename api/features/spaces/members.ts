@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import { limits } from '../../text/limits.ts';
 import type { SpaceRole } from '../../contract/primitives.ts';
 import { refused } from '../../core/errors.ts';
@@ -43,7 +44,7 @@ export async function listMembers(
 export async function readMember(knex: Knex, spaceId: number, userId: number): Promise<MemberRow> {
   const row = await memberQuery(knex, spaceId)
     .findOne('users.id', userId)
-    .throwIfNotFound({ type: 'Member' });
+    .throwIfNotFound({ text: texts.memberNotFound });
   return row as unknown as MemberRow;
 }
 

@@ -122,7 +122,7 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
     async named(actor: Actor, username: string): Promise<User> {
       authorize(canManageUsers(actor));
       const user = await findByUsername(knex, username).first();
-      if (!user) throw notFound(`User "${username}"`);
+      if (!user) throw notFound(`User "${username}" not found.`);
       return user;
     },
 
@@ -288,7 +288,7 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
 
 const findUser = (knex: Knex, id: number) => {
   const query = User.query(knex).findById(id);
-  return query.throwIfNotFound({ type: 'User' });
+  return query.throwIfNotFound({ text: texts.userNotFound });
 };
 
 /** Who confirms the email after this change; undefined if that stays the same. */
