@@ -10,7 +10,13 @@ import { firstLook } from './scripts/build/first-look.ts';
 import { noMirroredStyles } from './scripts/build/no-mirrored-styles.ts';
 import { keepPageBudget } from './scripts/build/page-budget.ts';
 import { pageNotices } from './scripts/build/page-notices.ts';
-import { languagePages, noTexts, textCatalogues, textMacros, textsOfParts } from './scripts/build/texts.ts';
+import {
+  languagePages,
+  noTexts,
+  textCatalogues,
+  textMacros,
+  textsOfParts,
+} from './scripts/build/text-catalogues.ts';
 
 const compressed = /\.(?:js|css|svg|json|txt)$/;
 

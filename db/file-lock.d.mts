@@ -1,4 +1,8 @@
-export type LockResult =
-  { state: 'held'; descriptor: number } | { state: 'taken' } | { state: 'unavailable'; reason: string };
+interface Unavailable {
+  state: 'unavailable';
+  reason: string;
+}
+
+export type LockResult = { state: 'held'; descriptor: number } | { state: 'taken' } | Unavailable;
 
 export function lockFile(path: string, kind: 'exclusive' | 'shared'): Promise<LockResult>;

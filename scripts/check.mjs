@@ -7,12 +7,11 @@ const root = join(import.meta.dirname, '..');
 const cache = 'node_modules/.cache';
 
 const checks = {
-  lint: `eslint . --max-warnings 0 --cache --cache-strategy content --cache-location ${cache}/eslint/`,
   tests: 'vitest run --project unit --project web --project web-mocked',
-  types: `tsc --incremental --tsBuildInfoFile ${cache}/tsc/info.json`,
+  'lint and types': 'oxlint -c oxlint.config.mjs --deny-warnings --report-unused-disable-directives',
   'import rules': `depcruise api db web scripts tests --config .dependency-cruiser.cjs --cache ${cache}/dependency-cruiser`,
   'dead code': `knip --cache --cache-location ${cache}/knip`,
-  format: `prettier --check . --log-level warn --cache --cache-strategy content --cache-location ${cache}/prettier/cache`,
+  format: 'oxfmt --check .',
 };
 
 /** Runs a program of node_modules. @returns its exit code and output */
@@ -51,7 +50,7 @@ async function work() {
   }
 }
 
-// types and lint read what it writes
+// the types of tests need it
 const made = await run('tsx scripts/published-api.ts');
 if (made.code !== 0) {
   console.log(made.output);

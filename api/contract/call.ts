@@ -83,9 +83,10 @@ export type RequestOf<C extends Call> = PlaceOf<C> &
 
 type JsonOf<C> = C extends { response: infer R extends z.ZodType } ? z.output<R> : undefined;
 
+type OtherJsonOf<C> = C extends { alsoAnswers: infer Other } ? JsonOf<Other> : never;
+
 /** The answer of a call: JSON of this shape, or of the shape of its second answer, or nothing. */
-export type AnswerOf<C extends Call> =
-  JsonOf<C> | (C extends { alsoAnswers: infer Other } ? JsonOf<Other> : never);
+export type AnswerOf<C extends Call> = JsonOf<C> | OtherJsonOf<C>;
 
 /** One of a list's items. */
 export type ItemOf<C extends Call> = AnswerOf<C> extends (infer Item)[] ? Item : never;

@@ -78,6 +78,7 @@ export const germanTexts: Record<TextName, string> = {
   deletedSpaceNotFound: 'Gelöschter Bereich nicht gefunden.',
   parentNotFound: 'Übergeordnetes Dokument nicht gefunden.',
   siblingNotFound: 'Benachbartes Dokument nicht gefunden.',
+  jobNotFound: 'Auftrag nicht gefunden.',
   revisionNotFound: 'Version nicht gefunden.',
   commentNotFound: 'Kommentar nicht gefunden.',
   attachmentNotFound: 'Anhang nicht gefunden.',

@@ -15,6 +15,7 @@ export const texts = {
   deletedSpaceNotFound: 'Deleted space not found.',
   parentNotFound: 'Parent document not found.',
   siblingNotFound: 'Sibling document not found.',
+  jobNotFound: 'Job not found.',
   revisionNotFound: 'Revision not found.',
   commentNotFound: 'Comment not found.',
   attachmentNotFound: 'Attachment not found.',

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { storageFull } from './errors.ts';
-import type { Said } from './texts.ts';
+import type { Said } from './refusal-texts.ts';
 
 /** Bytes. */
 export interface DiskRoom {

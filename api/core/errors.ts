@@ -1,6 +1,6 @@
 import type { ErrorBody, Reason } from '../contract/errors.ts';
 import { texts } from '../contract/texts.ts';
-import { reasonOf, say, englishOf, type Said } from './texts.ts';
+import { reasonOf, say, englishOf, type Said } from './refusal-texts.ts';
 
 type SaidFields = Record<string, string | Said>;
 
@@ -65,8 +65,7 @@ export const loginRefused = (message: string): AppError => new AppError(401, 'lo
 
 export const forbidden = (message: string | Said): AppError => new AppError(403, 'forbidden', message);
 
-/** @param what in the words of the page: 'Document'; the text is then `documentNotFound` */
-export const notFound = (what: string): AppError => new AppError(404, 'not_found', `${what} not found.`);
+export const notFound = (message: string): AppError => new AppError(404, 'not_found', message);
 
 /**
  * 421: the request names a host that is not ours.

@@ -10,7 +10,7 @@ import type { TemporaryFolder } from '../conversion/process/temporary-folder.ts'
 import { createDiskGate, gated, roomOf, type DiskGate } from './disk-gate.ts';
 import { storageFull, tooLarge } from './errors.ts';
 import { once } from './once.ts';
-import { say } from './texts.ts';
+import { say } from './refusal-texts.ts';
 
 /** Hands out all room for temporary files of this process. */
 export interface TemporarySpace {

@@ -1,4 +1,4 @@
-import { addJobs, jobDueSince, noteFailure, noteSuccess } from '../../db/jobs/statements.ts';
+import { addJobs, jobDueSince, noteJobFailure, noteSuccess } from '../../db/jobs/statements.ts';
 import { alone } from '../../db/jobs/leases.ts';
 import { jobs, type Job, type JobDependencies } from './list.ts';
 import { repeat, type Repeating } from './repeat.ts';
@@ -60,7 +60,7 @@ async function takeTurn(job: Job, options: JobsOptions, stopping: AbortSignal): 
       if (since === null) return;
       const seconds = everyHours * secondsAnHour;
       if (await run(job, options, stopping)) await noteSuccess(knex, name, seconds, since);
-      else await noteFailure(knex, name, seconds);
+      else await noteJobFailure(knex, name, seconds);
     });
   } catch (error) {
     log.warn({ err: error, job: name }, 'the jobs failed');

@@ -38,6 +38,8 @@ export interface StoredCounts {
   peopleMatched: number | null;
 }
 
+type UnderWay = 'uploading' | 'reading' | 'running' | 'undoing';
+
 /** The import of one file or folder. */
 export class Import extends BaseModel {
   static override tableName = 'imports';
@@ -56,8 +58,7 @@ export class Import extends BaseModel {
   declare createdBy: number | null;
   declare address: string;
   declare createdAt: Date;
-  declare state:
-    'uploading' | 'reading' | 'planned' | 'running' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone';
+  declare state: UnderWay | 'planned' | 'done' | 'cancelled' | 'failed' | 'undone';
   declare changedAt: Date;
   declare finishedAt: Date | null;
   declare isStopping: boolean;

@@ -47,7 +47,7 @@ export async function noteSuccess(knex: Knex, name: string, seconds: number, sin
  * run.
  * @param seconds the usual time until the next run
  */
-export async function noteFailure(knex: Knex, name: string, seconds: number): Promise<void> {
+export async function noteJobFailure(knex: Knex, name: string, seconds: number): Promise<void> {
   const delay = knex.raw('least(?::float8, 60 * power(2, least(failures, 10)))', [seconds]);
   await knex('jobs')
     .where({ name })

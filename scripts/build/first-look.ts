@@ -3,7 +3,7 @@ import { runnerImport, type Plugin } from 'vite';
 import type { FirstLookParts } from '../../api/text/reading/first-look.ts';
 import { languages } from '../../api/text/languages.ts';
 import { fluentForNode } from './fluent-for-node.ts';
-import { textCatalogues, textMacros } from './texts.ts';
+import { textCatalogues, textMacros } from './text-catalogues.ts';
 
 type Messages = Readonly<Record<string, string>>;
 type DrawLook = (language: string, messages: Messages) => FirstLookParts;

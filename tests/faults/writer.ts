@@ -15,9 +15,15 @@ interface Write {
   change: (state: NonNullable<State>) => State;
 }
 
+interface Change {
+  kind: 'change';
+  id: number;
+  before: State;
+  after: State;
+}
+
 /** Asked, and not answered with success: it may have been done or not. */
-type Doubt =
-  { kind: 'change'; id: number; before: State; after: State } | { kind: 'made'; key: string; made: Made };
+type Doubt = Change | { kind: 'made'; key: string; made: Made };
 
 interface Made {
   by: HttpClient;

@@ -88,7 +88,11 @@ export async function startSlapd({
   const change = async (work: (client: Client) => Promise<void>) => {
     const client = new Client({ url: `ldap://127.0.0.1:${port}` });
     await client.bind('cn=root,dc=example,dc=org', rootPassword);
-    await work(client).finally(() => client.unbind());
+    try {
+      await work(client);
+    } finally {
+      await client.unbind();
+    }
   };
   const away = new Set<string>();
   const awayDn = (uid: string) => `uid=${uid},ou=posix,dc=example,dc=org`;

@@ -5,7 +5,7 @@ import { isFirstTextShown } from '../lib/first-text.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { rememberLook } from '../lib/remember-look.ts';
 import { watchScrolling } from '../lib/scroll-bars.ts';
-import { loadTexts } from '../lib/texts.ts';
+import { loadTexts } from '../lib/load-texts.ts';
 import { applyTheme, useThemeName } from '../lib/theme-choice.ts';
 import { within } from '../lib/within.ts';
 import { router } from './router.tsx';

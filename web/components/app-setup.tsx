@@ -62,5 +62,5 @@ function drawingOf(text: string): { path: string; size: number } {
   return { path, size: count + 2 * margin };
 }
 
-// eslint-disable-next-line lingui/no-unlocalized-strings -- the outline of a square in SVG
+// oxlint-disable-next-line lingui/no-unlocalized-strings -- the outline of a square in SVG
 const moduleAt = (x: number, y: number): string => `M${x} ${y}h1v1h-1z`;

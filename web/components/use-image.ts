@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { imageAddress } from '../../api/text/markdown/image-address.ts';
 
+interface ShownImage {
+  state: 'shown';
+  attributes: { src: string; onError: () => void };
+}
+
 /**
  * `refused`: the address is not allowed for pictures, so nothing is loaded. `failed`: there is no picture, or the
  * content security policy blocks it.
  */
-export type ImageState =
-  { state: 'shown'; attributes: { src: string; onError: () => void } } | { state: 'failed' | 'refused' };
+export type ImageState = ShownImage | { state: 'failed' | 'refused' };
 
 /** The public URL of the settings, which may differ from the page's. */
 const publicUrl = (): string =>

@@ -1,4 +1,4 @@
-/* eslint-disable lingui/no-unlocalized-strings -- the frame has no texts: Mermaid's own messages are English too */
+/* oxlint-disable lingui/no-unlocalized-strings -- the frame has no texts: Mermaid's own messages are English too */
 import type { Mermaid, MermaidConfig } from 'mermaid';
 import type { DiagramReply, DiagramRequest } from './messages.ts';
 import { themeVariables } from './themes.ts';

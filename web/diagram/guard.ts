@@ -32,7 +32,7 @@ const inert = document.implementation.createHTMLDocument();
 function guardHtml(): void {
   const html = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
   if (!html?.set) return;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the element it is asked of
+  // oxlint-disable-next-line typescript/unbound-method -- called with the element it is asked of
   const { set } = html;
   Object.defineProperty(Element.prototype, 'innerHTML', {
     ...html,
@@ -48,7 +48,7 @@ function guardHtml(): void {
 }
 
 function guardAttributes(): void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the element it is asked of
+  // oxlint-disable-next-line typescript/unbound-method -- called with the element it is asked of
   const { setAttribute, setAttributeNS } = Element.prototype;
   Element.prototype.setAttribute = function (name, value) {
     if (!isRefused(this, name, String(value))) setAttribute.call(this, name, value);
@@ -66,7 +66,7 @@ function guardAttributes(): void {
 
 /** Mermaid's sanitiser parses what it is about to clean. */
 function guardParser(): void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the parser it is asked of
+  // oxlint-disable-next-line typescript/unbound-method -- called with the parser it is asked of
   const { parseFromString } = DOMParser.prototype;
   DOMParser.prototype.parseFromString = function (text, type) {
     return parseFromString.call(this, withoutHandlers(String(text)), type);

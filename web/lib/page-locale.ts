@@ -1,5 +1,5 @@
 import type { Language } from '../../api/text/languages.ts';
-import { pageLanguage } from './texts.ts';
+import { pageLanguage } from './load-texts.ts';
 
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
 

@@ -12,7 +12,7 @@ export function rememberLook(): void {
   let theme = '';
   const note = () => {
     const flags = [theme, readingFace.get(), sidebarState.get()].join('.');
-    // eslint-disable-next-line lingui/no-unlocalized-strings -- a cookie
+    // oxlint-disable-next-line lingui/no-unlocalized-strings -- a cookie
     document.cookie = `lectern-look=${flags}; path=/; max-age=${year}; samesite=lax`;
   };
   followTheme((shown) => {

@@ -7,7 +7,7 @@ type NoteLine = Pick<ImportNoteLine, 'code' | 'sentence' | 'count'>;
 
 /**
  * The server's texts in the language of the page. They come with the texts of that language, as `server.<name>`
- * (`scripts/build/texts.ts`); the English page has none of them, because the server says them in English.
+ * (`scripts/build/text-catalogues.ts`); the English page has none of them, because the server says them in English.
  */
 export function inPageLanguage(english: string, reason: Reason | undefined): string {
   if (!reason) return english;

@@ -36,6 +36,7 @@ export function DashboardPage() {
   return (
     <PageBody width={944}>
       <PageHeading
+        // oxlint-disable-next-line react/purity -- today; the next visit says the next day
         quiet={formatDay(new Date())}
         actions={
           <>

@@ -9,8 +9,8 @@ type InvalidText =
   | 'archiveTooDeep'
   | 'xmlHasDoctype'
   | 'xmlDamaged';
-type TooLargeText =
-  'archiveTooManyFiles' | 'archiveTooLarge' | 'importedFileTooLarge' | 'importedJsonTooLarge';
+type ArchiveTooLargeText = 'archiveTooManyFiles' | 'archiveTooLarge';
+type TooLargeText = ArchiveTooLargeText | 'importedFileTooLarge' | 'importedJsonTooLarge';
 
 /**
  * A source, or one file of it, cannot be imported. Names the text that says so to the importer: which language that is

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import { Document } from '../../../db/documents/document.ts';
 import { Space } from '../../../db/spaces/space.ts';
 import type { Actor } from './actor.ts';
@@ -15,4 +16,4 @@ export const spaceOfDocument = (knex: Knex, actor: Actor, documentId: number) =>
       'spaces.id',
       Document.query().modify('openTo', actor).findById(documentId).select('documents.space_id'),
     )
-    .throwIfNotFound({ type: 'Document' });
+    .throwIfNotFound({ text: texts.documentNotFound });

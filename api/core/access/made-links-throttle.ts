@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { inMinutes, tooMany } from '../errors.ts';
-import { say } from '../texts.ts';
+import { say } from '../refusal-texts.ts';
 import type { Actor } from './actor.ts';
 import { consume, createLimiter } from './limiter.ts';
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import { Space } from '../../../db/spaces/space.ts';
 import type { Actor } from './actor.ts';
 import { authorize } from './authorize.ts';
@@ -40,4 +41,4 @@ export const visibleSpace = (knex: Knex, actor: Actor, id: number) =>
     .modify('visibleTo', actor)
     .modify('withMembership', actor)
     .findById(id)
-    .throwIfNotFound({ type: 'Space' });
+    .throwIfNotFound({ text: texts.spaceNotFound });

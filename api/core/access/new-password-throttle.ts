@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { addressGroup } from '../http/client-address.ts';
 import { inMinutes, tooMany } from '../errors.ts';
-import { say } from '../texts.ts';
+import { say } from '../refusal-texts.ts';
 import type { TextName } from '../../contract/texts.ts';
 import { consume, createLimiter } from './limiter.ts';
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Actor } from './actor.ts';
 import { storageFull } from '../errors.ts';
 import { createDiskGate, gated, type DiskRoom } from '../disk-gate.ts';
-import { say } from '../texts.ts';
+import { say } from '../refusal-texts.ts';
 import type { Transaction } from '../transaction.ts';
 import { texts } from '../../contract/texts.ts';
 

@@ -11,9 +11,10 @@ import type { RequestContext } from './context.ts';
 import { rememberLanguage } from './page-language.ts';
 import { beginSession } from './session.ts';
 
+type FirstStep = 'register' | 'password' | 'ldap' | 'oidc' | 'passkey';
+
 /** A completed step of a sign-in. device: the step was taken earlier on this device, which is remembered. */
-export type SignInMethod =
-  'register' | 'password' | 'ldap' | 'oidc' | 'passkey' | 'totp' | 'recovery' | 'device';
+export type SignInMethod = FirstStep | 'totp' | 'recovery' | 'device';
 
 /** Somebody who has proved who they are, but has no session yet. */
 export interface Arrival {

@@ -5,7 +5,7 @@ import { texts } from '../../contract/texts.ts';
 import type { RequestContext, RequestMiddleware } from './context.ts';
 import { isScimPath, scimFields } from './scim-errors.ts';
 import { AppError, diskFull, notFound, notTaken, taken, unavailable } from '../errors.ts';
-import { say } from '../texts.ts';
+import { say } from '../refusal-texts.ts';
 import { isDiskFull } from '../transaction.ts';
 
 /** Handles every error: an expected one becomes `{ message, code, fields?, reason?, requestId }`, any other a plain 500. */
@@ -13,7 +13,7 @@ export function answerErrors(): RequestMiddleware {
   return async (ctx, next) => {
     try {
       await next();
-      if (ctx.status === 404 && ctx.body === undefined) throw notFound('Page');
+      if (ctx.status === 404 && ctx.body === undefined) throw notFound(texts.pageNotFound);
       // koa-router sets only the Allow header, without a message
       if ((ctx.status === 405 || ctx.status === 501) && ctx.body === undefined) throw notTaken(ctx.method);
     } catch (error) {
@@ -26,7 +26,7 @@ export function answerErrors(): RequestMiddleware {
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (error instanceof NotFoundError) return notFound(typeOf(error));
+  if (error instanceof NotFoundError) return notFound(textOf(error));
   if (error instanceof UniqueViolationError) return taken(texts.alreadyExists);
   if (isDatabaseAway(error)) {
     return unavailable(
@@ -43,7 +43,9 @@ function asAppError(error: unknown): AppError | null {
 }
 
 // the value given to `throwIfNotFound({ type })`
-const typeOf = ({ data }: NotFoundError): string => (data as { type?: string } | undefined)?.type ?? 'This';
+/** What the query gave to `throwIfNotFound`. */
+const textOf = ({ data }: NotFoundError): string =>
+  (data as { text?: string } | undefined)?.text ?? texts.thisNotFound;
 
 const isHttpError = (error: unknown): error is Error & { status: number; expose: boolean } =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && 'expose' in error;

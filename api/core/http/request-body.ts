@@ -1,7 +1,7 @@
 import getRawBody from 'raw-body';
 import type { RequestContext } from './context.ts';
 import { AppError, malformed, tooLarge, unsupportedType } from '../errors.ts';
-import { say } from '../texts.ts';
+import { say } from '../refusal-texts.ts';
 import { clientAddress } from './client-address.ts';
 import { parseLongBody, personKey } from '../text-pool/long-texts.ts';
 import { texts } from '../../contract/texts.ts';

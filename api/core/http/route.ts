@@ -26,8 +26,9 @@ export interface Request<C extends Call> {
 }
 
 /** What a handler returns: JSON by the contract, or bytes if the contract names no response. */
-type AnswerOf<C extends Call> =
-  BodyOf<C> | (C extends { alsoAnswers: infer Other extends Answering } ? BodyOf<Other> : never);
+type AnswerOf<C extends Call> = BodyOf<C> | OtherBodyOf<C>;
+
+type OtherBodyOf<C> = C extends { alsoAnswers: infer Other extends Answering } ? BodyOf<Other> : never;
 
 type Answering = Pick<Call, 'status' | 'response'>;
 

@@ -8,7 +8,7 @@ import { isToken } from '../access/api-token.ts';
 import { audit } from '../access/audit.ts';
 import { consume, createLimiter } from '../access/limiter.ts';
 import { AppError, tooMany } from '../errors.ts';
-import { say } from '../texts.ts';
+import { say } from '../refusal-texts.ts';
 import { inTransaction, isDiskFull } from '../transaction.ts';
 import { bearerOf } from './bearer.ts';
 import { addressGroup, clientAddress } from './client-address.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { texts } from '../../contract/texts.ts';
 import type { Call, InputOf } from '../../contract/call.ts';
 import type { RequestContext } from './context.ts';
 import { invalid, notFound } from '../errors.ts';
@@ -23,7 +24,7 @@ export async function validate<C extends Call>(
 function checkParams(schema: z.ZodType | undefined, params: Record<string, string>): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(params);
-  if (!parsed.success) throw notFound('Page');
+  if (!parsed.success) throw notFound(texts.pageNotFound);
   return parsed.data;
 }
 

@@ -3,7 +3,7 @@ import type { AccessRequest } from '../../contract/access-requests.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { inMinutes, tooMany } from '../../core/errors.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import { consume, createLimiter } from '../../core/access/limiter.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { notifyOfAccessRequest } from '../../../db/access-requests/statements.ts';

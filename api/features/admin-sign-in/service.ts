@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import type { SignInOverview, SignInTestStep, SignInWay } from '../../contract/admin-sign-in.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
@@ -31,7 +32,7 @@ export function createAdminSignInService({ knex, identity, password }: AdminSign
       const directory = identity.directories.find(({ settings }) => settings.id === id);
       // an empty field means anybody
       const steps = await (provider?.test() ?? directory?.test(username === '' ? undefined : username));
-      if (!steps) throw notFound('Provider');
+      if (!steps) throw notFound(texts.providerNotFound);
       return steps.map(({ step, ok, text, reason }) => ({ step, ok, text, ...(reason && { reason }) }));
     },
   };

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import type { PageQuery } from '../../contract/pages.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { spaceOfDocument } from '../../core/access/document-space.ts';
 import { notFound, tooLarge } from '../../core/errors.ts';
-import { say, type Said } from '../../core/texts.ts';
+import { say, type Said } from '../../core/refusal-texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import type { Rates } from '../../core/access/rates.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
@@ -181,11 +182,11 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
       await writeAs(knex, as, async ({ trx, actor, rights }) => {
         const attachment = await visibleAttachments(trx, actor)
           .findById(id)
-          .throwIfNotFound({ type: 'Attachment' });
+          .throwIfNotFound({ text: texts.attachmentNotFound });
         const { documentId, filename } = attachment;
         const space = await spaceOfDocument(trx, actor, documentId);
         rights.onDocument(actor, documentId, space, canWriteInSpace);
-        await attachment.$query(trx).delete().throwIfNotFound({ type: 'Attachment' });
+        await attachment.$query(trx).delete().throwIfNotFound({ text: texts.attachmentNotFound });
         const target = { type: 'attachment', id };
         await audit(trx, actor, { action: 'attachment.deleted', target, details: { documentId, filename } });
       });
@@ -195,7 +196,7 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
     async find(actor: Actor, storageKey: string): Promise<Attachment> {
       return visibleAttachments(knex, actor)
         .findOne('storage_key', storageKey)
-        .throwIfNotFound({ type: 'File' });
+        .throwIfNotFound({ text: texts.fileNotFound });
     },
 
     /**
@@ -210,7 +211,7 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
         return stream;
       } catch (error) {
         await noteDamage(knex, attachment, error);
-        throw error instanceof FileMissing ? notFound('File') : error;
+        throw error instanceof FileMissing ? notFound(texts.fileNotFound) : error;
       }
     },
   };

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { notFound } from '../../core/errors.ts';
@@ -22,7 +23,7 @@ export function createSessionsService({ knex }: { knex: Knex }) {
     async end(as: Actor, id: number): Promise<void> {
       await writeAs(knex, as, async ({ trx, actor, rights }) => {
         const [ended] = await own(trx, actor).where('id', id).delete().returning('id_hash');
-        if (!ended) throw notFound('Session');
+        if (!ended) throw notFound(texts.sessionNotFound);
         if (actor.sessionHash?.equals(ended.idHash)) rights.withoutSession();
         await audit(trx, actor, { action: 'auth.session_ended', target: { type: 'session', id } });
       });

@@ -43,7 +43,7 @@ export async function backUpNightly(options: NightlyOptions): Promise<Record<str
       return await makeAndTidy(options, now);
     } catch (error) {
       const message = errorMessage(error);
-      if (!options.signal?.aborted) await noteFailure(options, now, message).catch(() => undefined);
+      if (!options.signal?.aborted) await noteFailedBackup(options, now, message).catch(() => undefined);
       throw error;
     }
   });
@@ -56,7 +56,7 @@ async function isDue({ knex }: NightlyOptions, now: Date): Promise<boolean> {
 }
 
 /** Records a failure once per night, although the backup is tried again every hour. */
-async function noteFailure({ knex }: NightlyOptions, now: Date, message: string): Promise<void> {
+async function noteFailedBackup({ knex }: NightlyOptions, now: Date, message: string): Promise<void> {
   const recorded = await lastFailure(knex);
   if (!recorded || recorded.at < nightOf(now) || recorded.message !== message)
     await recordFailure(knex, message);

@@ -66,11 +66,13 @@ export function createBinService({ knex, trashDays: days }: { knex: Knex; trashD
           .findById(id)
           .select('title', 'space_id', 'deleted_at', 'deleted_by')
           .forUpdate();
-        if (!inBin(document)) throw notFound('Deleted document');
+        if (!inBin(document)) throw notFound(texts.deletedDocumentNotFound);
         const space = await visibleSpace(trx, actor, document.spaceId);
-        if (!space) throw notFound('Deleted document');
+        if (!space) throw notFound(texts.deletedDocumentNotFound);
         if (canManageSpace(actor, space) !== null)
-          throw document.deletedBy === actor.id ? forbidden(texts.managerOnly) : notFound('Deleted document');
+          throw document.deletedBy === actor.id
+            ? forbidden(texts.managerOnly)
+            : notFound(texts.deletedDocumentNotFound);
         rights.inSpace(actor, space);
         await allowLongStatements(trx);
         await purgeDocuments(trx, [id]);
@@ -84,7 +86,7 @@ export function createBinService({ knex, trashDays: days }: { knex: Knex; trashD
       await writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canOperate(actor));
         const space = await Space.query(trx).findById(id).select('name', 'deleted_at').forUpdate();
-        if (!inBin(space)) throw notFound('Deleted space');
+        if (!inBin(space)) throw notFound(texts.deletedSpaceNotFound);
         await allowLongStatements(trx);
         const documents = await Document.query(trx).where('space_id', id).delete();
         await Space.query(trx).deleteById(id);
@@ -101,5 +103,5 @@ const visibleSpace = (knex: Knex, actor: Actor, id: number) =>
   Space.query(knex).modify('visibleTo', actor).modify('withMembership', actor).findById(id);
 
 async function findSpace(knex: Knex, actor: Actor, id: number): Promise<Space> {
-  return visibleSpace(knex, actor, id).throwIfNotFound({ type: 'Space' });
+  return visibleSpace(knex, actor, id).throwIfNotFound({ text: texts.spaceNotFound });
 }

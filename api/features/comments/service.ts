@@ -138,7 +138,7 @@ async function lockVisible({ trx, actor, rights }: Write, id: number): Promise<C
     .whereIn('document_id', visibleDocuments(undefined, actor))
     .findById(id)
     .forUpdate()
-    .throwIfNotFound({ type: 'Comment' });
+    .throwIfNotFound({ text: texts.commentNotFound });
   const space = await spaceOfDocument(trx, actor, comment.documentId);
   rights.onDocument(actor, comment.documentId, space);
   return { comment, space };
@@ -158,5 +158,5 @@ const withPeople = (knex: Knex) =>
 /** Explains why the constraint refused: the parent belongs to another document, or is a reply itself. */
 async function refusedParent(knex: Knex, documentId: number, parentId: number): Promise<AppError> {
   const parent = await Comment.query(knex).findOne({ id: parentId, document_id: documentId });
-  return parent ? invalid({ parentId: texts.replyRepliedTo }) : notFound('Comment');
+  return parent ? invalid({ parentId: texts.replyRepliedTo }) : notFound(texts.commentNotFound);
 }

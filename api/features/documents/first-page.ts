@@ -37,7 +37,7 @@ export function createFirstPages({ documents, knex, publicUrl }: FirstPages) {
       language: look.language,
       own,
       parts: look.parts,
-      noteFailure: (error: unknown) => ctx.state.log.info({ err: error }, 'the text could not be drawn'),
+      logFailure: (error: unknown) => ctx.state.log.info({ err: error }, 'the text could not be drawn'),
     };
     const first = await ctx.state.inTurn(actor, () => textOf(actor, id, drawing));
     return first && { ...first, hasBanner: passwordIsInitial };

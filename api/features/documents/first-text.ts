@@ -47,7 +47,7 @@ export interface DrawingFor {
   own: readonly string[];
   parts: DrawingParts;
   /** Called with the reason why a text could not be rendered. */
-  noteFailure: (error: unknown) => void;
+  logFailure: (error: unknown) => void;
 }
 
 export type FirstTextOf = (actor: Actor, id: number, drawing: DrawingFor) => Promise<FirstText | null>;
@@ -65,23 +65,23 @@ export function createFirstTexts(documents: Pick<DocumentsService, 'read'>): Fir
     actor: Actor,
     key: string,
     page: PageToDraw,
-    noteFailure: DrawingFor['noteFailure'],
+    logFailure: DrawingFor['logFailure'],
   ): Promise<DrawnPage | null> => {
     const known = running.get(key);
     if (known) return known;
-    const drawing = drawOrLeave(actor, page, noteFailure)
+    const drawing = drawOrLeave(actor, page, logFailure)
       .then((drawn) => {
         kept.set(key, drawn, 2 * (key.length + (drawn ? drawn.text.length + drawn.properties.length : 0)));
         return drawn;
       })
       .catch(() => null)
       .finally(() => running.delete(key));
-    // eslint-disable-next-line lectern/no-kept-promise -- it never fails, and is forgotten when it ends
+    // oxlint-disable-next-line lectern/no-kept-promise -- it never fails, and is forgotten when it ends
     running.set(key, drawing);
     return drawing;
   };
 
-  return async (actor, id, { language, own, parts, noteFailure }) => {
+  return async (actor, id, { language, own, parts, logFailure }) => {
     const document = await readOrNull(documents, actor, id);
     if (!document || document.content.trim() === '') return null;
     const { title, version, content, updatedAt, restriction } = document;
@@ -90,7 +90,7 @@ export function createFirstTexts(documents: Pick<DocumentsService, 'read'>): Fir
     const known = kept.get(key);
     const drawn =
       known === undefined
-        ? await within(timeoutMs, draw(actor, key, { source, title, own, parts }, noteFailure))
+        ? await within(timeoutMs, draw(actor, key, { source, title, own, parts }, logFailure))
         : known;
     return drawn && { ...drawn, title, isCut, isRestricted: restriction !== null };
   };
@@ -120,14 +120,14 @@ function shownOf(content: string): { source: string; isCut: boolean } {
 async function drawOrLeave(
   actor: Actor,
   page: PageToDraw,
-  noteFailure: DrawingFor['noteFailure'],
+  logFailure: DrawingFor['logFailure'],
 ): Promise<DrawnPage | null> {
   if (page.source.trim() === '') return null;
   try {
     const drawn = await drawHereOrAside(actor, page);
     return drawn.text.length > maxDrawnLength ? null : drawn;
   } catch (error) {
-    noteFailure(error);
+    logFailure(error);
     // too many texts wait, so this text is not at fault
     if (error instanceof AppError && !(error instanceof TextTaskFailed)) throw error;
     return null;

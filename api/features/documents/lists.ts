@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import type { DocumentListQuery } from '../../contract/documents.ts';
 import type { PageQuery } from '../../contract/pages.ts';
 import type { Actor } from '../../core/access/actor.ts';
@@ -40,7 +41,7 @@ async function listOneLevel(
   const [position] = after === undefined ? [''] : decodeKey(after, 'string');
   const level = { spaceId, parentId: toParent(parentId), after: position, limit: limit + 1 };
   const rows = await listLevel(knex, level, actor);
-  if (!rows) throw notFound('Space');
+  if (!rows) throw notFound(texts.spaceNotFound);
   return pageOf(rows, limit, (row) => [row.position]);
 }
 
@@ -69,7 +70,7 @@ async function listNewest(
 ): Promise<Page<ListedDocument>> {
   const key = after === undefined ? undefined : decodeKey(after, 'time', 'number');
   const rows = await listNewestOfSpace(knex, { spaceId, after: key, limit: limit + 1 }, actor);
-  if (!rows) throw notFound('Space');
+  if (!rows) throw notFound(texts.spaceNotFound);
   return pageOf(rows, limit, (row) => [row.updatedKey, row.id]);
 }
 
@@ -95,7 +96,10 @@ async function listSomeOfNewest(
 }
 
 async function requireSpace(knex: Knex, actor: Actor, id: number): Promise<void> {
-  await Space.query(knex).modify('visibleTo', actor).findById(id).throwIfNotFound({ type: 'Space' });
+  await Space.query(knex)
+    .modify('visibleTo', actor)
+    .findById(id)
+    .throwIfNotFound({ text: texts.spaceNotFound });
 }
 
 /** Documents whose title contains `q` and that are not below the document `outside`. */

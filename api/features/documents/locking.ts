@@ -1,3 +1,4 @@
+import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Transaction } from '../../core/transaction.ts';
@@ -22,7 +23,7 @@ export async function lockSpaces(
     .whereIn('spaces.id', wanted)
     .orderBy('spaces.id');
   const rows = await (strength === 'share' ? query.forShare() : query.forUpdate());
-  if (rows.length < wanted.length) throw notFound('Space');
+  if (rows.length < wanted.length) throw notFound(texts.spaceNotFound);
   return new Map(rows.map((space) => [space.id, space]));
 }
 
@@ -34,7 +35,10 @@ export async function lockTreeOf(
   otherSpaceId?: number,
 ): Promise<{ document: Document; spaces: Map<number, Space> }> {
   const find = () =>
-    Document.query(trx).modify('visibleTo', actor).findById(id).throwIfNotFound({ type: 'Document' });
+    Document.query(trx)
+      .modify('visibleTo', actor)
+      .findById(id)
+      .throwIfNotFound({ text: texts.documentNotFound });
   let document = await find().select('documents.id', 'documents.space_id');
   for (;;) {
     const { spaceId } = document;
@@ -48,7 +52,7 @@ export async function lockTreeOf(
 /** A space from a map that `lockSpaces` returned. */
 export function spaceIn(spaces: Map<number, Space>, id: number): Space {
   const space = spaces.get(id);
-  if (!space) throw notFound('Space');
+  if (!space) throw notFound(texts.spaceNotFound);
   return space;
 }
 
@@ -67,6 +71,6 @@ export async function lockParent(
     .select('id', 'restricted_by')
     .findOne({ id: parentId, space_id: spaceId })
     .forShare();
-  if (!parent) throw notFound('Parent document');
+  if (!parent) throw notFound(texts.parentNotFound);
   return parent;
 }

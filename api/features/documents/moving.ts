@@ -54,14 +54,14 @@ export async function moveBranch({ trx, actor, rights }: Write, id: number, to: 
     // it may have been deleted while we waited for its row
     .whereNull('deleted_at')
     .patch({ parentId: to.parentId, position, spaceId: to.spaceId })
-    .throwIfNotFound({ type: 'Document' });
+    .throwIfNotFound({ text: texts.documentNotFound });
   await inheritInstead(trx, branch, { before, after });
 }
 
 /** A sibling that the actor may not see does not exist for them. */
 async function requireSibling(trx: Transaction, actor: Actor, id: number): Promise<void> {
   const sibling = await Document.query(trx).modify('openTo', actor).findById(id).select('id');
-  if (!sibling) throw notFound('Sibling document');
+  if (!sibling) throw notFound(texts.siblingNotFound);
 }
 
 /** Whether a restriction that a document inherits now would no longer apply to it. */
@@ -104,7 +104,7 @@ export async function removeDocument({ trx, actor, rights }: Write, id: number):
     .findById(id)
     .whereNull('deleted_at')
     .patch({ deletedAt: Document.raw('now()'), deletedBy: actor.id } as object)
-    .throwIfNotFound({ type: 'Document' });
+    .throwIfNotFound({ text: texts.documentNotFound });
   const children = await handUpChildren(trx, document);
   await noteHandedUp(trx, id, children);
   await handOnRestrictions(

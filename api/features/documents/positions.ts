@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import type { QueryBuilder } from 'objection';
+import { texts } from '../../contract/texts.ts';
 import { notFound } from '../../core/errors.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/documents/document.ts';
@@ -68,7 +69,7 @@ async function keyAfter(
     return generateKeyBetween(last?.position ?? null, null);
   }
   const before = afterId === null ? null : await others().findOne('id', afterId);
-  if (before === undefined) throw notFound('Sibling document');
+  if (before === undefined) throw notFound(texts.siblingNotFound);
   const next = others().orderBy(forwards).first();
   if (before) void next.where('position', '>', before.position);
   return generateKeyBetween(before?.position ?? null, (await next)?.position ?? null);

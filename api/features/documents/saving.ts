@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import type { SaveDocument } from '../../contract/documents.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
@@ -114,7 +115,7 @@ async function saveWithLeftOut(
 /** @throws AppError 404 if no such document exists for the actor */
 export async function readVisible(knex: Knex, actor: Actor, id: number): Promise<ReadDocument> {
   const found = await readDocument(knex, id, actor);
-  if (!found) throw notFound('Document');
+  if (!found) throw notFound(texts.documentNotFound);
   return found;
 }
 

@@ -16,7 +16,7 @@ import { cleanName } from '../../text/clean-name.ts';
 import { spaceOfDocument } from '../../core/access/document-space.ts';
 import { titleText } from '../../text/words/document-text.ts';
 import { refused, tooLarge } from '../../core/errors.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import { cutContent, personKey } from '../../core/text-pool/long-texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import type { Rates } from '../../core/access/rates.ts';
@@ -276,7 +276,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
 
 const findRevision = (knex: Knex, id: number, version: number) => {
   const query = DocumentRevision.query(knex).findById([id, version]);
-  return query.throwIfNotFound({ type: 'Revision' });
+  return query.throwIfNotFound({ text: texts.revisionNotFound });
 };
 
 interface KeyState {

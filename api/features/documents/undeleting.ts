@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { canManageSpace, canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Write } from '../../core/access/writing.ts';
 import { notFound, refused } from '../../core/errors.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/documents/document.ts';
 import { Space } from '../../../db/spaces/space.ts';
@@ -68,7 +68,7 @@ export async function undeleteDocument(write: Write, id: number, days: number): 
   return { title: document.title, movedToTop };
 }
 
-const notDeleted = () => notFound('Deleted document');
+const notDeleted = () => notFound(texts.deletedDocumentNotFound);
 
 /** Documents that are not deleted, or were deleted too long ago, are not in the bin. */
 const inBin = (knex: Knex, days: number) =>
@@ -79,7 +79,10 @@ async function requireSpace(trx: Transaction, actor: Actor, id: number): Promise
   const space = await Space.query(trx).findById(id).modify('visibleTo', actor).select('id');
   if (space) return;
   if (actor.role !== 'admin' || actor.onlySpaces) throw notDeleted();
-  const { name } = await Space.query(trx).findById(id).select('name').throwIfNotFound({ type: 'Space' });
+  const { name } = await Space.query(trx)
+    .findById(id)
+    .select('name')
+    .throwIfNotFound({ text: texts.spaceNotFound });
   throw refused(say('spaceDeletedToo', { name }));
 }
 

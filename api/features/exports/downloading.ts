@@ -75,7 +75,7 @@ export function createDownloads(dependencies: DownloadsDependencies) {
     });
     try {
       // the person may have lost the right to see a document while the file was made
-      if (await hasHidden(knex, [...seen], actor)) throw notFound('Document');
+      if (await hasHidden(knex, [...seen], actor)) throw notFound(texts.documentNotFound);
     } catch (error) {
       content.destroy();
       throw error;

@@ -104,7 +104,7 @@ export function createExportsService(dependencies: ExportsDependencies) {
         const stream = await openStored(files, { key, size, sha256 }, { name: `export ${id}` });
         return { stream, filename, mimetype, size };
       } catch (error) {
-        throw error instanceof FileMissing ? notFound('File') : error;
+        throw error instanceof FileMissing ? notFound(texts.fileNotFound) : error;
       }
     },
 
@@ -222,6 +222,6 @@ async function spaceWanted(
 /** @throws AppError 404, also if the actor's token is limited to other spaces */
 async function readOwn(knex: Knex, { id: userId, onlySpaces }: Actor, id: number): Promise<ExportRow> {
   const row = await readExport(knex, id, userId);
-  if (!row || (onlySpaces && !onlySpaces.includes(row.spaceId))) throw notFound('Export');
+  if (!row || (onlySpaces && !onlySpaces.includes(row.spaceId))) throw notFound(texts.exportNotFound);
   return row;
 }

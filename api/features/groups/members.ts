@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import type { ChangePeople, GroupsQuery } from '../../contract/groups.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { notFound, refused } from '../../core/errors.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { Group, GroupMember } from '../../../db/people/group.ts';
 import { User } from '../../../db/people/user.ts';
@@ -34,7 +35,7 @@ export function createGroupMembers({ knex }: { knex: Knex }) {
         authorize(canManageGroups(actor));
         const [user] = await lockPeople(trx, [userId, actor.id]).where('id', userId).modify('active');
         const group = await lockOwnGroup(trx, id);
-        if (!user) throw notFound('User');
+        if (!user) throw notFound(texts.userNotFound);
         await change(trx, actor, group, { add: true, ids: [userId] });
         return user;
       });
@@ -47,7 +48,7 @@ export function createGroupMembers({ knex }: { knex: Knex }) {
         await lockPeople(trx, [userId, actor.id]);
         const group = await lockOwnGroup(trx, id);
         const { changed } = await change(trx, actor, group, { add: false, ids: [userId] });
-        if (changed === 0) throw notFound('Member');
+        if (changed === 0) throw notFound(texts.memberNotFound);
       });
     },
 
@@ -85,7 +86,10 @@ export const lockPeople = (trx: Transaction, ids: readonly number[]) =>
 
 /** @throws AppError 404 if there is no such group, 409 if its people are managed elsewhere */
 export async function lockOwnGroup(trx: Transaction, id: number): Promise<Group> {
-  const group = await Group.query(trx).findById(id).forNoKeyUpdate().throwIfNotFound({ type: 'Group' });
+  const group = await Group.query(trx)
+    .findById(id)
+    .forNoKeyUpdate()
+    .throwIfNotFound({ text: texts.groupNotFound });
   if (group.source !== '') throw refused(say('groupManaged', { source: group.source }));
   return group;
 }

@@ -1,7 +1,7 @@
 import { limits } from '../../text/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import { AppError, invalid } from '../../core/errors.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 
 /** A username or email address as somebody typed it. */
 export interface PastedName {

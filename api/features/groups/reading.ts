@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import type { GroupsQuery } from '../../contract/groups.ts';
 import { limits } from '../../text/limits.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
@@ -27,7 +28,7 @@ export const groupsInUse = (knex: Knex) =>
   Group.query(knex).select('groups.*').modify('withPeople').modify('withUse');
 
 export const findGroup = (knex: Knex, id: number) =>
-  groupsInUse(knex).findById(id).throwIfNotFound({ type: 'Group' });
+  groupsInUse(knex).findById(id).throwIfNotFound({ text: texts.groupNotFound });
 
 export async function listGroups(knex: Knex, { q, after }: GroupsQuery): Promise<CountedPage<Group>> {
   const key = nameKey(after);

@@ -7,7 +7,7 @@ import { authorize } from '../../core/access/authorize.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { notFound, refused, taken } from '../../core/errors.ts';
 import type { Page } from '../../core/http/page.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import { orRefuse } from '../../core/transaction.ts';
 import { Group } from '../../../db/people/group.ts';
 import { User } from '../../../db/people/user.ts';
@@ -47,7 +47,7 @@ export function createGroupsService({ knex }: { knex: Knex }) {
       authorize(canManageGroups(actor));
       const query = groupsInUse(knex).whereRaw('lower(groups.name) = lower(?)', [name]);
       const group = await query.orderBy('groups.source').first();
-      if (!group) throw notFound(`Group "${name}"`);
+      if (!group) throw notFound(`Group "${name}" not found.`);
       return group;
     },
 
@@ -75,7 +75,7 @@ export function createGroupsService({ knex }: { knex: Knex }) {
         const before = await Group.query(trx)
           .findById(id)
           .forNoKeyUpdate()
-          .throwIfNotFound({ type: 'Group' });
+          .throwIfNotFound({ text: texts.groupNotFound });
         const { name = before.name, description = before.description } = change;
         if (before.source !== '' && name !== before.name)
           throw refused(say('groupManaged', { source: before.source }));
@@ -98,7 +98,7 @@ export function createGroupsService({ knex }: { knex: Knex }) {
       await writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canManageGroups(actor));
         await lockPeople(trx, [actor.id]);
-        await Group.query(trx).findById(id).forUpdate().throwIfNotFound({ type: 'Group' });
+        await Group.query(trx).findById(id).forUpdate().throwIfNotFound({ text: texts.groupNotFound });
         const { name, spaces, restrictedDocuments } = await findGroup(trx, id);
         const details = { name, people: await countMembers(trx, id), spaces, restrictedDocuments };
         await Group.query(trx).deleteById(id);
@@ -115,7 +115,7 @@ export function createGroupsService({ knex }: { knex: Knex }) {
 
     async ofPerson(actor: Actor, userId: number, after: string | undefined): Promise<Page<Group>> {
       authorize(canManageGroups(actor));
-      await User.query(knex).findById(userId).throwIfNotFound({ type: 'User' });
+      await User.query(knex).findById(userId).throwIfNotFound({ text: texts.userNotFound });
       return listGroupsOf(knex, userId, after);
     },
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import type { SpaceRole } from '../../contract/primitives.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
@@ -43,7 +44,7 @@ export function createSpaceGroups({ knex }: { knex: Knex }) {
         const space = await lockManagedSpace(write, spaceId, async () => {
           group = await Group.query(trx).findById(groupId).forKeyShare();
         });
-        if (!group) throw notFound('Group');
+        if (!group) throw notFound(texts.groupNotFound);
         await SpaceGroup.query(trx)
           .insert({ spaceId, groupId, role })
           .onConflict(['space_id', 'group_id'])
@@ -66,7 +67,7 @@ export function createSpaceGroups({ knex }: { knex: Knex }) {
           group = await Group.query(trx).findById(groupId).forKeyShare();
         });
         const gone = await SpaceGroup.query(trx).deleteById([spaceId, groupId]);
-        if (!group || gone === 0) throw notFound('Group');
+        if (!group || gone === 0) throw notFound(texts.groupNotFound);
         await audit(trx, actor, {
           action: 'space.group_removed',
           target: { type: 'space', id: spaceId },
@@ -83,7 +84,9 @@ export function createSpaceGroups({ knex }: { knex: Knex }) {
     ): Promise<Page<SpaceGroupMemberRow>> {
       await readManagedSpace(knex, actor, spaceId);
       // managers may see the people of groups in their space only
-      await SpaceGroup.query(knex).findById([spaceId, groupId]).throwIfNotFound({ type: 'Group' });
+      await SpaceGroup.query(knex)
+        .findById([spaceId, groupId])
+        .throwIfNotFound({ text: texts.groupNotFound });
       return listMembersInSpace(knex, spaceId, groupId, after);
     },
 
@@ -107,7 +110,7 @@ const groupsInSpace = (knex: Knex, spaceId: number) =>
 async function readInSpace(knex: Knex, spaceId: number, groupId: number): Promise<SpaceGroupRow> {
   const row = await groupsInSpace(knex, spaceId)
     .findOne('groups.id', groupId)
-    .throwIfNotFound({ type: 'Group' });
+    .throwIfNotFound({ text: texts.groupNotFound });
   return row as unknown as SpaceGroupRow;
 }
 

@@ -2,7 +2,7 @@ import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { notFound, refused, taken, type AppError } from '../../core/errors.ts';
-import { say, type Said } from '../../core/texts.ts';
+import { say, type Said } from '../../core/refusal-texts.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { Identity } from '../../../db/sign-in/identity.ts';
 import { Session } from '../../../db/sign-in/session.ts';
@@ -17,7 +17,10 @@ export interface Source {
 
 /** Locks the person, so that each of two simultaneous changes sees the result of the other. */
 async function findPerson(trx: Transaction, userId: number): Promise<User> {
-  const user = await User.query(trx).findById(userId).forUpdate().throwIfNotFound({ type: 'User' });
+  const user = await User.query(trx)
+    .findById(userId)
+    .forUpdate()
+    .throwIfNotFound({ text: texts.userNotFound });
   if (user.kind === 'service') throw refused(texts.serviceHasNoIdentity);
   return user;
 }
@@ -68,7 +71,7 @@ export async function unlinkIdentity(
 ): Promise<Buffer[]> {
   const user = await findPerson(trx, userId);
   const identity = await Identity.query(trx).findOne({ id: identityId, user_id: userId });
-  if (!identity) throw notFound('Linked account');
+  if (!identity) throw notFound(texts.identityNotFound);
   if (!(await hasAnotherWay(trx, user, identityId, ways))) throw refused(texts.lastWayIn);
   // before the identity is removed, because afterwards nothing would tell which sessions they are
   const ended = await Session.query(trx).where('identity_id', identityId).delete().returning('id_hash');

@@ -100,7 +100,7 @@ export function createIdentitiesService({ knex, users, ports, signIn }: Identiti
     /** Oldest first. @throws AppError 403, 404 */
     async list(actor: Actor, userId: number): Promise<SeenIdentity[]> {
       authorize(canSee(actor, userId));
-      await User.query(knex).findById(userId).throwIfNotFound({ type: 'User' });
+      await User.query(knex).findById(userId).throwIfNotFound({ text: texts.userNotFound });
       return (await Identity.query(knex).where('user_id', userId).orderBy('id')).map(seen);
     },
 

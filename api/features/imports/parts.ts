@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { importPartSize, type ImportState } from '../../contract/imports.ts';
 import { texts } from '../../contract/texts.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
 import type { ByteSource } from '../../conversion/in/archive/byte-source.ts';
 
@@ -21,7 +21,7 @@ const partCount = (size: number): number => Math.ceil(size / importPartSize);
 
 /** How many bytes a part has. @throws AppError 404 for a number that the file does not have */
 export function sizeOfPart(fileSize: number, number: number): number {
-  if (number > partCount(fileSize)) throw notFound('Page');
+  if (number > partCount(fileSize)) throw notFound(texts.pageNotFound);
   return Math.min(importPartSize, fileSize - (number - 1) * importPartSize);
 }
 

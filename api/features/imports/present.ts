@@ -10,7 +10,7 @@ import {
 import { texts, type TextName } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { presentPerson } from '../../core/access/present-people.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import type { Import } from '../../../db/imports/import.ts';
 import { Space } from '../../../db/spaces/space.ts';
 import { importQueue } from '../../../db/jobs/queues.ts';

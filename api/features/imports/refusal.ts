@@ -1,7 +1,7 @@
 import { texts } from '../../contract/texts.ts';
 import { SourceRefused } from '../../conversion/in/source-refused.ts';
 import { AppError } from '../../core/errors.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 
 /** A refused source as the error that its importer is told; any other error as it is. */
 export function asAppError(error: unknown): unknown {

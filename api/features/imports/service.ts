@@ -17,7 +17,7 @@ import type { Storage } from '../../core/access/storage.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { forbidden, invalid, notFound, refused, tooLarge, tooMany } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
 import { Import, ImportItem } from '../../../db/imports/import.ts';
 import {
@@ -233,7 +233,7 @@ export function createImportsService(dependencies: ImportsDependencies) {
       writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canOperate(actor));
         const row = await Import.query(trx).findById(id).whereNull('path').forUpdate();
-        if (!row) throw notFound('Job');
+        if (!row) throw notFound(texts.jobNotFound);
         if (!from.includes(row.state)) throw refused(refusal);
         const change = await to(row, trx);
         await Import.query(trx)
@@ -355,12 +355,12 @@ const seenImport = (knex: Knex, actor: Actor, id: number) =>
     .findById(id)
     .withGraphFetched('[creator(asPerson), space(seen), restrictedSpace(seen)]')
     .modifiers(seenSpaces(actor))
-    .throwIfNotFound({ type: 'Import' });
+    .throwIfNotFound({ text: texts.importNotFound });
 
 /** @throws AppError 404, also for somebody who no longer sees the space, because the pages of an import name documents there */
 async function toldImport(knex: Knex, actor: Actor, id: number): Promise<Import> {
   const row = await seenImport(knex, actor, id);
-  if (isHidden(row)) throw notFound('Import');
+  if (isHidden(row)) throw notFound(texts.importNotFound);
   return row;
 }
 
@@ -374,7 +374,7 @@ async function ownImport(
   const query = seenBy(knex, actor).findById(id);
   if (isLocked) void query.forUpdate();
   const row = await query;
-  if (!row) throw notFound('Import');
+  if (!row) throw notFound(texts.importNotFound);
   if (row.createdBy !== actor.id) throw forbidden(texts.importOfOther);
   return row;
 }

@@ -28,7 +28,14 @@ export async function openArchive(
   const temporary = space.folder();
   try {
     const opened = await openGiven(knex, files, row, temporary);
-    return { ...opened, temporary, close: () => opened.close().finally(() => temporary.remove()) };
+    const close = async () => {
+      try {
+        await opened.close();
+      } finally {
+        await temporary.remove();
+      }
+    };
+    return { ...opened, temporary, close };
   } catch (error) {
     await temporary.remove();
     throw error;

@@ -9,7 +9,7 @@ import { writeAs } from '../../core/access/writing.ts';
 import { limits } from '../../text/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import { invalid, refused } from '../../core/errors.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import { User } from '../../../db/people/user.ts';
 import { newSecret } from '../../../db/sign-in/secrets.ts';
 import type { MadeLink, PasswordLinksService } from '../password-links/service.ts';

@@ -86,7 +86,7 @@ export function createJobsService({ knex, imports }: JobsDependencies) {
       const [table, column, id] =
         kind === 'file' ? ['file_texts', 'sha256', key.id] : ['exports', 'id', idOf(key)];
       const known: unknown[] = await trx(table).where(column, id).pluck(column);
-      if (known.length === 0) throw notFound('Job');
+      if (known.length === 0) throw notFound(texts.jobNotFound);
       if (!(await by(trx, key.id))) throw refused(refusal);
       const details =
         kind === 'file' ? { details: { sha256: key.id } } : { target: { type: 'export', id: idOf(key) } };
@@ -97,7 +97,7 @@ export function createJobsService({ knex, imports }: JobsDependencies) {
 
 /** @throws AppError 404 for the key of a file */
 function idOf({ id }: JobKey): number {
-  if (id.length > 9) throw notFound('Job');
+  if (id.length > 9) throw notFound(texts.jobNotFound);
   return Number(id);
 }
 

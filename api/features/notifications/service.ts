@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import { limits } from '../../text/limits.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { newlyMentioned } from '../../text/markdown/mentions.ts';
@@ -50,7 +51,7 @@ export function createNotificationsService({ knex }: { knex: Knex }) {
         await Notification.query(trx).findById(id).where('user_id', actor.id).patch({ read: true });
         // read after the write, which may have waited: by now they may not see the document any more
         const found = await readNotification(trx, actor, id);
-        if (!found) throw notFound('Notification');
+        if (!found) throw notFound(texts.notificationNotFound);
         return found;
       });
     },

@@ -6,7 +6,7 @@ import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { type Client, addressGroup } from '../../core/http/client-address.ts';
 import { AppError, refused, tooMany } from '../../core/errors.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import type { LoginThrottle } from '../../core/access/login-throttle.ts';
 import { createNewPasswordThrottle } from '../../core/access/new-password-throttle.ts';
 import { newPasswordTurn, refuseCommon } from '../../core/access/password.ts';
@@ -191,7 +191,7 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
     async makeOnPage(as: Actor, userId: number, base: string): Promise<MadeLink> {
       authorize(canMakePasswordLink(as));
       await madeLinks.begin(as);
-      const user = await User.query(knex).findById(userId).throwIfNotFound({ type: 'User' });
+      const user = await User.query(knex).findById(userId).throwIfNotFound({ text: texts.userNotFound });
       if (user.kind === 'person' && user.passwordHash === null) throw refused(texts.noPasswordToReset);
       return this.make(as, user, base);
     },

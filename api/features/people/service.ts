@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import { fold } from '../../text/words/fold.ts';
 import { limits } from '../../text/limits.ts';
 import type { PeopleQuery, SuggestedPerson } from '../../contract/people.ts';
@@ -70,12 +71,12 @@ export function createPeopleService({ knex }: { knex: Knex }) {
     const id = documentId === undefined ? spaceId : await spaceOf(actor, documentId);
     if (id === undefined) return undefined;
     const space = Space.query(knex).modify('visibleTo', actor).modify('withMembership', actor);
-    return space.findById(id).throwIfNotFound({ type: 'Space' });
+    return space.findById(id).throwIfNotFound({ text: texts.spaceNotFound });
   }
 
   async function spaceOf(actor: Actor, documentId: number): Promise<number> {
     const visible = Document.query(knex).modify('visibleTo', actor).select('space_id');
-    return (await visible.findById(documentId).throwIfNotFound({ type: 'Document' })).spaceId;
+    return (await visible.findById(documentId).throwIfNotFound({ text: texts.documentNotFound })).spaceId;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import type { ScimListQuery } from '../../contract/scim.ts';
 import { limits } from '../../text/limits.ts';
 import type { Actor } from '../../core/access/actor.ts';
@@ -38,7 +39,8 @@ interface GroupChange {
 export function createScimGroups({ knex, provider }: { knex: Knex; provider: ScimProvider }) {
   const managed = (runner: Knex) => Group.query(runner).where('groups.source', groupSource);
 
-  const find = (runner: Knex, id: number) => managed(runner).findById(id).throwIfNotFound({ type: 'Group' });
+  const find = (runner: Knex, id: number) =>
+    managed(runner).findById(id).throwIfNotFound({ text: texts.groupNotFound });
 
   const withMembers = async (runner: Knex, group: Group): Promise<ManagedGroup> => {
     const { rows } = await runner.raw<{ rows: { id: number; displayName: string }[] }>(

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import type { ScimListQuery } from '../../contract/scim.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Transaction } from '../../core/transaction.ts';
@@ -44,7 +45,7 @@ const managed = (runner: Knex, provider: ScimProvider) =>
 /** @throws AppError 404 for somebody whom the provider does not manage */
 export async function findManaged(runner: Knex, provider: ScimProvider, id: number): Promise<ManagedUser> {
   const [row] = await selected(managed(runner, provider).where('u.id', id));
-  if (!row) throw notFound('User');
+  if (!row) throw notFound(texts.userNotFound);
   return row;
 }
 
@@ -78,7 +79,7 @@ export async function lockManaged(
   const identity = await Identity.query(trx)
     .findOne({ user_id: id, provider: provider.id })
     .whereNull('removed_at');
-  if (!user || !identity) throw notFound('User');
+  if (!user || !identity) throw notFound(texts.userNotFound);
   return { user, identity };
 }
 

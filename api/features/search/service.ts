@@ -110,7 +110,7 @@ export function createSearchService({ knex, search }: SearchDependencies) {
     if (seesAll && spaceId === undefined && !actor.onlySpaces)
       return { spaceIds: 'all', restrictionIds: 'all' };
     const visible = await listVisibleIds(knex, actor);
-    if (spaceId !== undefined && !visible.spaceIds.includes(spaceId)) throw notFound('Space');
+    if (spaceId !== undefined && !visible.spaceIds.includes(spaceId)) throw notFound(texts.spaceNotFound);
     return {
       spaceIds: spaceId === undefined ? visible.spaceIds : [spaceId],
       restrictionIds: seesAll ? 'all' : visible.restrictionIds,

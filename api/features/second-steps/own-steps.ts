@@ -115,7 +115,7 @@ export function createOwnSteps({ knex, totp, throttle, policy }: OwnStepsDepende
           .where({ id, user_id: actor.id })
           .patch({ name })
           .returning('*');
-        if (!row) throw notFound('Passkey');
+        if (!row) throw notFound(texts.passkeyNotFound);
         return row;
       });
     },
@@ -124,7 +124,7 @@ export function createOwnSteps({ knex, totp, throttle, policy }: OwnStepsDepende
       await writeAs(knex, as, async ({ trx, actor }) => {
         await requireFreshSession(trx, actor);
         const [row] = await Passkey.query(trx).where({ id, user_id: actor.id }).delete().returning('name');
-        if (!row) throw notFound('Passkey');
+        if (!row) throw notFound(texts.passkeyNotFound);
         const target = { type: 'passkey', id };
         await audit(trx, actor, { action: 'passkey.removed', target, details: { name: row.name } });
         await forgetWithoutSteps(trx, actor.id);

@@ -8,7 +8,7 @@ import { type AppError, invalid, loginRefused, refused } from '../../core/errors
 import type { RequestContext } from '../../core/http/context.ts';
 import { describeDevice } from '../../core/http/device.ts';
 import { flowTtlSeconds } from '../../core/http/flow-cookie.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import { orRefuse, type Transaction } from '../../core/transaction.ts';
 import { Passkey } from '../../../db/sign-in/passkey.ts';
 import { beginFlow, takeFlow } from '../../../db/sign-in/flows.ts';

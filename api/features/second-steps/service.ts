@@ -229,7 +229,10 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
       await writeAs(knex, as, async ({ trx, actor, rights }) => {
         authorize(canResetSteps(actor));
         await requireFreshSession(trx, actor);
-        const user = await User.query(trx).findById(id).forUpdate().throwIfNotFound({ type: 'User' });
+        const user = await User.query(trx)
+          .findById(id)
+          .forUpdate()
+          .throwIfNotFound({ text: texts.userNotFound });
         if (user.kind === 'service') throw refused(texts.serviceHasNoSteps);
         await deleteSecondSteps(trx, id);
         await endSignIns(trx, id);

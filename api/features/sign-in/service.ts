@@ -80,7 +80,7 @@ export function createSignInService({ knex, identity, identities, signIn }: Sign
 
   const portOf = (id: string): OidcPort => {
     const port = ports.get(id);
-    if (!port) throw notFound('Provider');
+    if (!port) throw notFound(texts.providerNotFound);
     return port;
   };
 
@@ -117,7 +117,7 @@ export function createSignInService({ knex, identity, identities, signIn }: Sign
     } satisfies Outcome;
   }
 
-  const noteFailure = (id: string, problem: SignInProblem, address: string) =>
+  const noteFailedSignIn = (id: string, problem: SignInProblem, address: string) =>
     inTransaction(knex, (trx) =>
       audit(trx, { address }, { action: 'auth.provider_failed', details: { provider: id, problem } }),
     );
@@ -181,7 +181,7 @@ export function createSignInService({ knex, identity, identities, signIn }: Sign
         return await settle(port, { userId, returnTo: data.returnTo }, answer, { actor, address });
       } catch (error) {
         const found = problemOf(error, identities);
-        await noteFailure(id, found.problem, address);
+        await noteFailedSignIn(id, found.problem, address);
         return { ...found, isLink: userId !== null };
       }
     },

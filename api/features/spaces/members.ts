@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import { limits } from '../../text/limits.ts';
 import type { SpaceRole } from '../../contract/primitives.ts';
 import { refused } from '../../core/errors.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { peopleOfSpace } from '../../../db/grants.ts';
 import { SpaceMember, type Space } from '../../../db/spaces/space.ts';
@@ -43,7 +44,7 @@ export async function listMembers(
 export async function readMember(knex: Knex, spaceId: number, userId: number): Promise<MemberRow> {
   const row = await memberQuery(knex, spaceId)
     .findOne('users.id', userId)
-    .throwIfNotFound({ type: 'Member' });
+    .throwIfNotFound({ text: texts.memberNotFound });
   return row as unknown as MemberRow;
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
 import type { SpaceRole } from '../../contract/primitives.ts';
 import type { CreateSpace, UpdateSpace } from '../../contract/spaces.ts';
 import type { Actor } from '../../core/access/actor.ts';
@@ -129,7 +130,7 @@ export function createSpacesService({ knex, trashDays }: SpacesDependencies) {
         await lockManagedSpace(write, id, async () => {
           user = await User.query(trx).modify('active').findById(userId).forKeyShare();
         });
-        if (!user) throw notFound('User');
+        if (!user) throw notFound(texts.userNotFound);
         refuseAboveCeiling(user, role);
         await upsertMember(trx, { spaceId: id, userId, role });
         const details = { userId, role };
@@ -142,7 +143,7 @@ export function createSpacesService({ knex, trashDays }: SpacesDependencies) {
       await writeAs(knex, as, async (write) => {
         const { trx, actor } = write;
         await lockManagedSpace(write, id);
-        await SpaceMember.query(trx).deleteById([id, userId]).throwIfNotFound({ type: 'Member' });
+        await SpaceMember.query(trx).deleteById([id, userId]).throwIfNotFound({ text: texts.memberNotFound });
         const target = { type: 'space', id };
         await audit(trx, actor, { action: 'space.member_removed', target, details: { userId } });
       });
@@ -157,7 +158,7 @@ const readVisible = (knex: Knex, actor: Actor, id: number) =>
   visibleSpaces(knex, actor)
     .modify('withDocumentCount', actor)
     .findById(id)
-    .throwIfNotFound({ type: 'Space' });
+    .throwIfNotFound({ text: texts.spaceNotFound });
 
 // cast: the model names no search column, so that no query reads one by accident
 const searchColumns = ({
@@ -183,7 +184,7 @@ async function undeleteSpace(
     .findById(id)
     .select('spaces.name')
     .forUpdate();
-  if (!space) throw notFound('Deleted space');
+  if (!space) throw notFound(texts.deletedSpaceNotFound);
   await allowLongStatements(trx);
   // the space and these documents have the same time of deletion
   const { rowCount } = await trx.raw<{ rowCount: number }>(

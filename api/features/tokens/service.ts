@@ -10,7 +10,7 @@ import { authorize, canAdminister } from '../../core/access/authorize.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { forbidden, invalid, notFound, refused } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { ApiToken } from '../../../db/sign-in/api-token.ts';
 import { Space } from '../../../db/spaces/space.ts';
@@ -111,7 +111,7 @@ export function createTokensService({ knex, users }: TokensDependencies) {
         const [row] = await revoking
           .patch({ revokedAt: ApiToken.raw('now()') as never })
           .returning(['name', 'user_id', 'space_ids']);
-        if (!row) throw notFound('Token');
+        if (!row) throw notFound(texts.tokenNotFound);
         const { name, spaceIds: spaces, userId } = row;
         const details = { name, spaces, ...(userId === actor.id ? {} : { userId }) };
         await audit(trx, actor, { action: 'token.revoked', target: { type: 'token', id }, details });
@@ -124,7 +124,7 @@ export function createTokensService({ knex, users }: TokensDependencies) {
 function requireOwner(actor: Actor, owner: User | undefined): asserts owner is User {
   if (owner?.id === actor.id) return;
   authorize(canAdminister(actor));
-  if (!owner) throw notFound('User');
+  if (!owner) throw notFound(texts.userNotFound);
   if (owner.kind !== 'service') throw forbidden(texts.tokenForPerson);
   if (owner.disabledAt) throw refused(say('accountDisabled', { username: owner.username }));
 }
@@ -154,7 +154,11 @@ async function insertToken(
     target: { type: 'token', id },
     details: owner.id === actor.id ? details : { ...details, userId: owner.id },
   });
-  return { token, row: await withOwner(trx).findById(id).throwIfNotFound({ type: 'Token' }), spaceNames };
+  return {
+    token,
+    row: await withOwner(trx).findById(id).throwIfNotFound({ text: texts.tokenNotFound }),
+    spaceNames,
+  };
 }
 
 async function namesOfSpaces(

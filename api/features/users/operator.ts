@@ -16,7 +16,7 @@ export async function findOperator(
 ): Promise<Actor> {
   const query = username === undefined ? administrators(knex, otherThan) : findByUsername(knex, username);
   const user = await query.first();
-  if (!user) throw username === undefined ? noAdministrator() : notFound(`User "${username}"`);
+  if (!user) throw username === undefined ? noAdministrator() : notFound(`User "${username}" not found.`);
   if (user.disabledAt) throw forbidden(`The account of "${user.username}" is disabled. Name another one.`);
   if (user.kind === 'service') throw forbidden(`"${user.username}" is a service account. Name a person.`);
   if (user.id === otherThan && username === undefined) throw refused(texts.lastAdmin);

@@ -33,7 +33,7 @@ import { pictureColumns, putPicture, refuseNoPicture } from './pictures.ts';
 import { canChangeAsOneself, canDeleteUser, canManageUsers, canSeeUser } from './policy.ts';
 import type { Role } from '../../contract/primitives.ts';
 import { usernameFrom, withFreeUsername } from './free-usernames.ts';
-import { say } from '../../core/texts.ts';
+import { say } from '../../core/refusal-texts.ts';
 import { Identity } from '../../../db/sign-in/identity.ts';
 
 const noNotifications = {
@@ -123,7 +123,7 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
     async named(actor: Actor, username: string): Promise<User> {
       authorize(canManageUsers(actor));
       const user = await findByUsername(knex, username).first();
-      if (!user) throw notFound(`User "${username}"`);
+      if (!user) throw notFound(`User "${username}" not found.`);
       return user;
     },
 
@@ -297,7 +297,7 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
 
 const findUser = (knex: Knex, id: number) => {
   const query = User.query(knex).findById(id);
-  return query.throwIfNotFound({ type: 'User' });
+  return query.throwIfNotFound({ text: texts.userNotFound });
 };
 
 /** Who confirms the email after this change; undefined if that stays the same. */

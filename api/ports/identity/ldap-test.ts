@@ -1,6 +1,6 @@
 import type { Client } from 'ldapts';
 import { texts } from '../../contract/texts.ts';
-import { say, type Said } from '../../core/texts.ts';
+import { say, type Said } from '../../core/refusal-texts.ts';
 import type { LdapServer } from '../../settings/ldap.ts';
 import { openConnection, type LdapConnection } from './ldap-connection.ts';
 import { filterFor, filterForAll, personAttributes, readPerson, type PersonEntry } from './ldap-entry.ts';

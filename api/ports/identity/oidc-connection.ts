@@ -33,7 +33,7 @@ export function createOidcConnection(settings: OidcProvider): OidcConnection {
     state.lastSuccessAt = new Date();
     state.lastFailure = null;
   };
-  const noteFailure = (error: Error) => {
+  const logProviderFailure = (error: Error) => {
     state.lastFailureAt = new Date();
     state.lastFailure = error.message;
   };
@@ -48,7 +48,7 @@ export function createOidcConnection(settings: OidcProvider): OidcConnection {
     } catch (error) {
       const cause = asOidcError(error);
       failed = { error: cause, at: Date.now() };
-      noteFailure(cause);
+      logProviderFailure(cause);
       throw cause;
     } finally {
       share = once(readAnew);
@@ -79,7 +79,7 @@ export function createOidcConnection(settings: OidcProvider): OidcConnection {
       } catch (error) {
         const cause = asOidcError(error);
         // all others are faults of the answer, which anybody can forge
-        if (cause instanceof ProviderAway || cause.problem === 'setup') noteFailure(cause);
+        if (cause instanceof ProviderAway || cause.problem === 'setup') logProviderFailure(cause);
         throw cause;
       }
     },

@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
 import * as client from 'openid-client';
 import { texts } from '../../contract/texts.ts';
-import { say, type Said } from '../../core/texts.ts';
+import { say, type Said } from '../../core/refusal-texts.ts';
 import type { OidcProvider } from '../../settings/oidc.ts';
 import { asOidcError, type OidcConnection } from './oidc-connection.ts';
 import { OidcRefusal, ProviderAway, type ProviderInspection, type TestStep } from './port.ts';

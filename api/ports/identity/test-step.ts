@@ -1,4 +1,4 @@
-import { reasonOf, englishOf, type Said } from '../../core/texts.ts';
+import { reasonOf, englishOf, type Said } from '../../core/refusal-texts.ts';
 import type { TestStep } from './port.ts';
 
 /** @param said a text of the catalogue, which the page shows in its language, or a server's own words */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { describe, expect, it } from 'vitest';
 import { collectEvidence, commentsOf } from '../../support/evidence-comments.ts';
 import { evidenceRows, withTests } from '../../support/evidence-pages.ts';
@@ -122,7 +122,7 @@ describe('a page of evidence', () => {
     ['Q1', [{ file: 'tests/a.test.ts', titles: ['of `a`', 'holds'] }]],
     ['Q2', [{ file: 'tests/b.test.ts', titles: ['a_b *c*'] }]],
   ]);
-  const made = (text: string) => format(withTests(text, tests), { parser: 'markdown' });
+  const made = async (text: string) => (await format('page.md', withTests(text, tests))).code;
 
   it('gets its lists below the rows, in place of those it had', async () => {
     const wanted = page('- `tests/a.test.ts`: of \\`a\\` › holds', '- `tests/b.test.ts`: a_b \\*c\\*');

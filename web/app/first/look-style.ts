@@ -1,4 +1,4 @@
-/* eslint-disable lingui/no-unlocalized-strings -- CSS and classes, no texts */
+/* oxlint-disable lingui/no-unlocalized-strings -- CSS and classes, no texts */
 import type { ReactElement } from 'react';
 import { themes } from '../theme/themes.ts';
 import { readingFonts } from '../theme/tokens.ts';

@@ -70,7 +70,7 @@ function DiagramImage({ picture }: { picture: DiagramPicture }) {
         onKeyDown={press}
       >
         <img
-          // eslint-disable-next-line no-restricted-syntax -- a picture that was drawn here has no address to look at
+          // oxlint-disable-next-line lectern/pictures -- a picture that was drawn here has no address to look at
           src={picture.src}
           width={Math.ceil(picture.width)}
           height={Math.ceil(picture.height)}

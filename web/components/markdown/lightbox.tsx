@@ -132,7 +132,7 @@ export function Lightbox({ opener, open, onClose }: LightboxProps) {
         <div className={styles.stage}>
           <img
             key={index}
-            // eslint-disable-next-line no-restricted-syntax -- the address of a picture that the text shows already
+            // oxlint-disable-next-line lectern/pictures -- the address of a picture that the text shows already
             src={picture.src}
             alt={picture.alt}
             className={

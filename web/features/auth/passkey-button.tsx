@@ -44,7 +44,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: CurrentUser) 
   const offer = useEffectEvent(() => signIn(offerPasskeys));
   useEffect(() => {
     // the state changes only once the person has chosen one
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- see above
+    // oxlint-disable-next-line react/set-state-in-effect -- see above
     void offer();
     return () => void endPasskeyOffer();
   }, []);

@@ -79,7 +79,7 @@ function Search({ q, onSearch }: GroupsViewProps) {
   useEffect(() => {
     if (asked !== q) onSearch(asked);
     // only typing starts a search; the address may change for other reasons
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [asked]);
   return (
     <div role="search" aria-label={t`Groups`}>

@@ -37,8 +37,12 @@ export const useNotePages = (id: number, note: string) =>
 export const createImport = (body: CreateImport): Promise<ImportDetails> =>
   callApi(calls.imports.create, { body });
 
-type Step =
-  { step: 'read'; kind?: string } | { step: 'start'; options: ImportOptions } | { step: 'cancel' | 'undo' };
+interface StartStep {
+  step: 'start';
+  options: ImportOptions;
+}
+
+type Step = { step: 'read'; kind?: string } | StartStep | { step: 'cancel' | 'undo' };
 
 function take(id: number, step: Step): Promise<ImportDetails> {
   const params = { id };

@@ -2,9 +2,13 @@ import { isDay, shifted } from '../../../api/text/words/typed-filters.ts';
 
 export const pasts = ['week', 'month', 'year'] as const;
 
+interface DayRange {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 /** Since when, or between which days, both included; days as '2026-01-31', as the page shows them. */
-export type Updated =
-  { past: (typeof pasts)[number] } | { from?: string | undefined; to?: string | undefined };
+export type Updated = { past: (typeof pasts)[number] } | DayRange;
 
 const daysOf = { week: 7, month: 31, year: 366 };
 

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   group: { flexWrap: 'wrap', marginLeft: '-8px', marginTop: '6px' },
 });
 
-/** The language of the page and of mails. It belongs to the account, and a change reloads the page: `lib/texts.ts`. */
+/** The language of the page and of mails. It belongs to the account, and a change reloads the page: `lib/load-texts.ts`. */
 export function LanguageChoice() {
   const styles = useStyles();
   const id = useId();

@@ -1,5 +1,5 @@
 import { plainText } from '../../../text/markdown/plain-text.ts';
-import { readTextEntry } from '../archive/texts.ts';
+import { readTextEntry } from '../archive/decode-text.ts';
 import {
   fileAddress,
   itemAddress,

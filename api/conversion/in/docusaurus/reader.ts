@@ -7,7 +7,7 @@ import { topWithPages } from '../site/rules.ts';
 import { addressOf, createPageRules, idOf, readCategories } from './pages.ts';
 import { menuOf } from './menu.ts';
 import { posix } from 'node:path';
-import { readTextEntry } from '../archive/texts.ts';
+import { readTextEntry } from '../archive/decode-text.ts';
 import { runConversion } from '../run-conversion.ts';
 import type { ReadSidebars } from './parse-sidebars.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { localCopyOf, type LocalCopy } from '../archive/local-copy.ts';
-import { readStart, readTextEntry } from '../archive/texts.ts';
+import { readStart, readTextEntry } from '../archive/decode-text.ts';
 import { runConversion, unlessKilled } from '../run-conversion.ts';
 import {
   fileAddress,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { decodeText } from '../archive/texts.ts';
+import { decodeText } from '../archive/decode-text.ts';
 import { allBy } from '../from-html/addresses.ts';
 import { fileAddress, type ImportBody } from '../item.ts';
 import { endingOf, isExternal } from '../shared/entry-paths.ts';

@@ -1,5 +1,5 @@
 import type { ArchiveEntry } from '../item.ts';
-import { decodeText, readBytes } from '../archive/texts.ts';
+import { decodeText, readBytes } from '../archive/decode-text.ts';
 
 /** Why a file is not taken: a code of `importNotes`. */
 export class FileRefused extends Error {

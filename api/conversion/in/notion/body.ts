@@ -1,4 +1,4 @@
-import { readTextEntry } from '../archive/texts.ts';
+import { readTextEntry } from '../archive/decode-text.ts';
 import { fileAddress, itemAddress, type ArchiveEntry, type ImportBody } from '../item.ts';
 import { createNoteList, type NoteList } from '../notes.ts';
 import { convertPage } from '../shared/convert-page.ts';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { readTextEntry } from '../archive/texts.ts';
+import { readTextEntry } from '../archive/decode-text.ts';
 import { createEntryFinder, endingOf, readingsOf, type EntryFinder } from '../shared/entry-paths.ts';
 import { maxTextBytes } from '../shared/limits.ts';
 import { runConversion, unlessKilled } from '../run-conversion.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ZodError } from 'zod';
-import { decodeText } from '../archive/texts.ts';
+import { decodeText } from '../archive/decode-text.ts';
 
 /** How much of a file of JSON may be read. */
 export interface JsonLimits {

@@ -1,4 +1,4 @@
-import { readTextEntry } from '../archive/texts.ts';
+import { readTextEntry } from '../archive/decode-text.ts';
 import type { ArchiveEntry, ImportNote } from '../item.ts';
 import { maxTextBytes } from './limits.ts';
 

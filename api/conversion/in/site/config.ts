@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { readTextEntry } from '../archive/texts.ts';
+import { readTextEntry } from '../archive/decode-text.ts';
 import { runConversion } from '../run-conversion.ts';
 import type { ArchiveEntry } from '../item.ts';
 import type { Files } from '../markdown/folders.ts';

@@ -1,4 +1,4 @@
-import { readTextEntry } from '../archive/texts.ts';
+import { readTextEntry } from '../archive/decode-text.ts';
 import type { ImportComment } from '../item.ts';
 import { dateOf } from '../shared/dates.ts';
 import { maxXmlBytes, type WordPackage } from './package.ts';

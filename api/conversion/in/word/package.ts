@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { fileSource, type ByteSource } from '../archive/byte-source.ts';
 import { openZip } from '../archive/open-zip.ts';
-import { readBytes, readTextEntry } from '../archive/texts.ts';
+import { readBytes, readTextEntry } from '../archive/decode-text.ts';
 import type { ArchiveEntry } from '../item.ts';
 import type { WordRelation } from './plain-document.ts';
 import { WordRefused } from './parse-xml.ts';

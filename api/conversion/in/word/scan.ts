@@ -1,4 +1,4 @@
-import { readTextEntry } from '../archive/texts.ts';
+import { readTextEntry } from '../archive/decode-text.ts';
 import type { NoteList } from '../notes.ts';
 import { isImage, maxXmlBytes, type WordPackage } from './package.ts';
 import { elementsIn, ownText, type XmlElement } from './xml-tree.ts';

@@ -56,9 +56,11 @@ export const letterStyles = [
 ] as const;
 export type LetterStyle = (typeof letterStyles)[number];
 
-/** A mark above or below: a combining character, or a sign as wide as its base. */
-export type AccentMark =
-  (typeof combining)[keyof typeof combining] | 'line' | 'line-below' | 'brace' | 'brace-below';
+/** A sign above or below, as wide as its base. */
+type WideMark = 'line' | 'line-below' | 'brace' | 'brace-below';
+
+/** A mark above or below: a combining character, or a wide sign. */
+export type AccentMark = (typeof combining)[keyof typeof combining] | WideMark;
 
 /** The combining character for each accent of MathML. */
 export const combining = {

@@ -79,7 +79,8 @@ function placesOf(rows: readonly Element[][]): Place[][] {
       while (wide < Math.min(spanOf(cell, 'colSpan'), maxColumns) && isFree(column + wide)) wide += 1;
       const high = Math.min(spanOf(cell, 'rowSpan'), rows.length - index);
       const place = { column, wide, high, cell };
-      for (let end = column + wide; column < end; column += 1) reach[column] = high;
+      const end = column + wide;
+      for (; column < end; column += 1) reach[column] = high;
       return place;
     });
     for (const [at, left] of reach.entries()) reach[at] = Math.max(0, (left ?? 0) - 1);

@@ -9,7 +9,7 @@ import { parseMarkdown } from '../../../text/reading/pipeline.ts';
 import { dropTitleHeading } from '../../../text/reading/title-heading.ts';
 import { languageOfText } from '../shared/text-language.ts';
 import type { Places } from './places.ts';
-import { htmlTexts } from './texts.ts';
+import { htmlTexts } from './export-texts.ts';
 import { transform } from './transform.ts';
 
 export interface TextToDraw {

@@ -4,7 +4,7 @@ import { longDate } from '../shared/long-date.ts';
 import { wholePage } from './markup.ts';
 import type { PageFile } from './files.ts';
 import { addressOf, type Page } from './plan.ts';
-import { htmlTexts, type HtmlTexts } from './texts.ts';
+import { htmlTexts, type HtmlTexts } from './export-texts.ts';
 
 // for a browser, files of one folder are not of one origin: hence `file:`
 const policy =

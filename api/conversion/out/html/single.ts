@@ -12,7 +12,7 @@ import { embeddedFontRules } from './fonts.ts';
 import { wholePage } from './markup.ts';
 import type { PlacedFile } from './places.ts';
 import { pageStyle } from './style.ts';
-import { htmlTexts } from './texts.ts';
+import { htmlTexts } from './export-texts.ts';
 
 /** All pictures of a page together; further ones become links. */
 const maxPictureBytes = 20 * 1024 * 1024;

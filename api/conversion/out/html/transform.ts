@@ -6,7 +6,7 @@ import { eachElement } from '../../../text/reading/own-plugins.ts';
 import { createColourer, type Colourer, type CodeRun } from '../shared/colours.ts';
 import { mathmlOf } from '../shared/mathml.ts';
 import { targetOf, type Places } from './places.ts';
-import type { HtmlTexts } from './texts.ts';
+import type { HtmlTexts } from './export-texts.ts';
 
 interface TransformOptions {
   places: Places;

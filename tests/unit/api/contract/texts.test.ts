@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { germanTexts } from '../../../../api/contract/texts.de.ts';
 import { texts, type TextName, type TextValues } from '../../../../api/contract/texts.ts';
-import { AppError, invalid, notFound, throttled } from '../../../../api/core/errors.ts';
-import { say } from '../../../../api/core/texts.ts';
+import { AppError, invalid, throttled } from '../../../../api/core/errors.ts';
+import { say } from '../../../../api/core/refusal-texts.ts';
 import { createFormatter } from '../../../../api/text/format-message.ts';
 
 const names = Object.keys(texts) as TextName[];
@@ -49,23 +49,4 @@ it('an error keeps the name and values of its text, and of the texts of its fiel
   expect(error.reason).toEqual({ name: 'fileTooLarge', values: { megabytes: 5 } });
   expect(error.fieldReasons).toEqual({ file: error.reason, name: { name: 'spaceNameRequired' } });
   expect(new AppError(400, 'invalid', 'Nothing that people meet').reason).toBeUndefined();
-});
-
-it.each([
-  'Page',
-  'This',
-  'Document',
-  'Parent document',
-  'Sibling document',
-  'Revision',
-  'Comment',
-  'Attachment',
-  'File',
-  'Space',
-  'Member',
-  'User',
-  'Session',
-  'Notification',
-])('%s not found has a name', (what) => {
-  expect(notFound(what).reason).toBeDefined();
 });

@@ -8,7 +8,7 @@ import { fileSource } from '../../../../../../api/conversion/in/archive/byte-sou
 import { openFile, openFolder } from '../../../../../../api/conversion/in/archive/open-folder.ts';
 import { openNested } from '../../../../../../api/conversion/in/archive/open-nested.ts';
 import { openZip } from '../../../../../../api/conversion/in/archive/open-zip.ts';
-import { decodeText, readTextEntry } from '../../../../../../api/conversion/in/archive/texts.ts';
+import { decodeText, readTextEntry } from '../../../../../../api/conversion/in/archive/decode-text.ts';
 import type { ArchiveFiles } from '../../../../../../api/conversion/in/item.ts';
 import { bytesSource, rawZip, type RawFile } from '../../../../../support/raw-zip.ts';
 import { temporaryFolder } from '../../../../../support/temporary.ts';

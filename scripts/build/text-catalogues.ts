@@ -144,7 +144,7 @@ function modulesOfDocument(
 
 const parts = /\bimport\((['"])(\.\.?\/[^'"]+)\1\)/g;
 
-/** Lets each part of the page that is loaded later wait for its texts: see `withTexts` in `web/lib/texts.ts`. */
+/** Lets each part of the page that is loaded later wait for its texts: see `withTexts` in `web/lib/load-texts.ts`. */
 export function textsOfParts(): Plugin {
   return {
     name: 'lectern-texts-of-parts',
@@ -158,7 +158,7 @@ export function textsOfParts(): Plugin {
           path.endsWith('/rendered.tsx') ? part : `withTexts(${part})`,
         );
         if (waiting === code) return null;
-        const texts = relative(dirname(id), join(import.meta.dirname, '../../web/lib/texts.ts'));
+        const texts = relative(dirname(id), join(import.meta.dirname, '../../web/lib/load-texts.ts'));
         // on the first line, so that the line numbers of the others stay the same
         return { code: `import { withTexts } from './${texts}'; ${waiting}`, map: null };
       },
