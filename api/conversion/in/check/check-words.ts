@@ -1,5 +1,5 @@
 import type { ImportNoteCode } from '../../../text/import-notes.ts';
-import { readTextEntry } from '../archive/texts.ts';
+import { readTextEntry } from '../archive/decode-text.ts';
 import type { Archive, ArchiveEntry, ImportItem, ImportNote, ImportReader, ReadOptions } from '../item.ts';
 import type { ImportKind } from '../kinds.ts';
 import { filesOf } from '../markdown/folders.ts';

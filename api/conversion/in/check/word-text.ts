@@ -1,7 +1,7 @@
 import { fileSource } from '../archive/byte-source.ts';
 import { localCopyOf } from '../archive/local-copy.ts';
 import { openZip } from '../archive/open-zip.ts';
-import { readTextEntry } from '../archive/texts.ts';
+import { readTextEntry } from '../archive/decode-text.ts';
 import type { TemporaryFolder } from '../../process/temporary-folder.ts';
 import type { ArchiveEntry } from '../item.ts';
 import { SourceRefused } from '../source-refused.ts';
