@@ -88,10 +88,11 @@ export default {
       },
     },
     {
-      // these hold styles alone
+      // these hold styles alone, and words that no page shows
       files: [
         'web/**/*.styles.ts',
         'web/app/theme/tokens.ts',
+        'web/features/editor/formatted/blocks/slash-words.ts',
         'web/components/markdown/{code-colours,typography}.ts',
       ],
       rules: { 'lingui/no-unlocalized-strings': 'off' },

@@ -96,6 +96,5 @@ function describe(): RequestMiddleware {
     if (ctx.fresh) ctx.status = 304;
     else ctx.body = json;
   };
-  return (ctx, next) =>
-    ctx.path === '/api/openapi.json' && ctx.method === 'GET' ? answer(ctx) : next();
+  return (ctx, next) => (ctx.path === '/api/openapi.json' && ctx.method === 'GET' ? answer(ctx) : next());
 }

@@ -8,7 +8,7 @@ function completed(text: string): string {
   area.value = text;
   area.setSelectionRange(text.length, text.length);
   // jsdom has no `execCommand`
-  document.execCommand ??= () => false;
+  Object.assign(document, { execCommand: () => false });
   completeEmoji(
     textareaField(() => area),
     (at) => !isInCode(text, at),

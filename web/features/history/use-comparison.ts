@@ -41,7 +41,8 @@ function compareInWorker(request: CompareRequest, signal: AbortSignal): Promise<
 
 /** What changed, in the form that was asked for. 'failed' if comparing would take too long. */
 export type ComparisonState =
-  { form: 'markdown'; compared: Comparison | 'failed' } | { form: 'page'; compared: ComparedPages };
+  | { form: 'markdown'; compared: Comparison | 'failed' }
+  | { form: 'page'; compared: ComparedPages };
 
 interface Known {
   asked: { older: RevisionWithContent; newer: RevisionWithContent; form: Form };

@@ -177,6 +177,20 @@ function offerAtCaret(view: EditorView, what: 'insert' | 'block'): void {
   else view.dispatch({ effects: askForBlockMenu.of(null) });
 }
 
+/** Where somebody is in the text, without a line that is only lent. */
+function placeIn(view: EditorView) {
+  const isAtTop = view.scrollDOM.scrollTop < 8;
+  const block = view.lineBlockAtHeight(view.scrollDOM.scrollTop + 8);
+  const { start, end } = selectionOf(view.state);
+  const length = textLength(view.state);
+  return {
+    start: Math.min(start, length),
+    end: Math.min(end, length),
+    top: isAtTop ? 0 : Math.min(block.from, length),
+    hasFocus: view.dom.contains(document.activeElement),
+  };
+}
+
 /** The surface for writing into a text that looks as it will be read. Opens where the text was left. */
 export function createFormattedSurface(
   parent: HTMLElement,
@@ -247,19 +261,7 @@ export function createFormattedSurface(
     caretBox,
     offsetAt: ({ clientX, clientY }) =>
       view.posAtCoords({ x: clientX, y: clientY }) ?? view.state.selection.main.to,
-    place: () => {
-      const isAtTop = view.scrollDOM.scrollTop < 8;
-      const block = view.lineBlockAtHeight(view.scrollDOM.scrollTop + 8);
-      const { start: from, end: to } = selectionOf(view.state);
-      const most = textLength(view.state);
-      return {
-        start: Math.min(from, most),
-        end: Math.min(to, most),
-        top: isAtTop ? 0 : Math.min(block.from, most),
-        hasFocus: view.dom.contains(document.activeElement),
-        wasEntered: isEntered,
-      };
-    },
+    place: () => ({ ...placeIn(view), wasEntered: isEntered }),
     end: () => view.destroy(),
   };
 }
