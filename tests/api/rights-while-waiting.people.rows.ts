@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { png } from '../support/content.ts';
 import {
   account,
   onDocument,
@@ -53,6 +54,13 @@ export const writesOfPeople: readonly WaitingWrite[] = [
     lock: ({ actorId }) => row('users', actorId),
     send: (client, { actorId }) =>
       client.put(`/api/users/${actorId}/editor-mode`, { editorMode: 'formatted' }),
+    needs: account,
+  },
+  {
+    call: 'POST /api/users/{id}/avatar',
+    as: 'editor',
+    lock: ({ actorId }) => row('users', actorId),
+    send: (client, { actorId }) => client.upload(`/api/users/${actorId}/avatar`, 'me.png', png),
     needs: account,
   },
   {

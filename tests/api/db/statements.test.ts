@@ -116,8 +116,10 @@ describe('reading a document', () => {
     await database.knex('documents').where({ id: made!.id }).update({ deleted_at: new Date() });
     expect(await readDocument(database.knex, made!.id, admin)).toBeNull();
     expect(await readDocument(database.knex, 2_147_483_647, admin)).toBeNull();
-    const gone = await insert('spaces', { name: 'Gone', deleted_at: new Date() });
+    const gone = await insert('spaces', { name: 'Gone' });
     const inside = await make({ spaceId: gone, position: 't0' });
+    await database.knex('spaces').where({ id: gone }).update({ deleted_at: new Date() });
+    expect(await make({ spaceId: gone, position: 't1' })).toBeNull();
     expect(await readDocument(database.knex, inside!.id, admin)).toBeNull();
   });
 });

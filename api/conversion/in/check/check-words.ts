@@ -104,7 +104,11 @@ async function* lossesOfItem(check: Check, item: ImportItem): AsyncGenerator<Tex
   const { markdown, notes } = await item.body();
   // the words of an address may have been all that a link showed
   const addresses = markdown.match(/\]\(<?https?:[^\s)>]+/g) ?? [];
-  const words = [item.title, ...(item.labels ?? []), textOfMarkdown(markdown), ...addresses];
+  // a callout shows its kind, which other programs write as a word
+  const callouts = [...markdown.matchAll(/\[!(\w)(\w*)\]/g)].map(
+    ([, first = '', rest = '']) => first.toUpperCase() + rest.toLowerCase(),
+  );
+  const words = [item.title, ...(item.labels ?? []), textOfMarkdown(markdown), ...addresses, ...callouts];
   yield* lossesOfText(check, { key: item.key, path: item.path, words, notes });
   for (const { key, markdown: comment, notes: ofComment = [] } of item.comments ?? [])
     yield* lossesOfText(check, { key, path: key, words: [textOfMarkdown(comment)], notes: ofComment });

@@ -74,12 +74,16 @@ const marks: Partial<Record<ImportKind, [RegExp, string][]>> = {
   bookstack: [[/\[\[bsexport:([a-z]+):([\w-]+)\]\]/g, 'bsexport:$1:$2']],
 };
 
+/** The address of a file, with blanks: several programs write it so, although it is no link by CommonMark. */
+const blankAddress =
+  /\]\((?=[^()\n]{0,400} )(?:[^()<>[\]\n]|\([^()<>[\]\n]{0,100}\)){1,400}\.\w{1,5}(?:#[^()\n]{0,100})?\)/g;
+
 /** Between these, a vault hides words, which stay in the source of the document. */
 const hiddenInVault = /%%([^]*?)%%/g;
 
 /** The words of a page of Markdown as `kind` writes it. */
 export function textOfMarkdownPage(markdown: string, kind: ImportKind): PlainText {
-  let written = markdown.replaceAll(wikilink, wikilinkText);
+  let written = markdown.replaceAll(wikilink, wikilinkText).replaceAll(blankAddress, ']( )');
   for (const [pattern, instead] of marks[kind] ?? []) written = written.replace(pattern, instead);
   const hidden = kind === 'obsidian' ? [...written.matchAll(hiddenInVault)] : [];
   const counted = hidden.map(([, text = '']): CountedPart => ({

@@ -14,7 +14,9 @@ export interface ReadText {
 export function parseText(markdown: string): ReadText | null {
   try {
     const { blocks, targets } = markdownParts(markdown);
-    return { title: headingTitle(markdown, blocks), targets, blankTargets: blankTargets(markdown, blocks) };
+    const known = new Set(targets.map(({ start }) => start));
+    const blankTargets = findBlankTargets(markdown, blocks).filter(({ start }) => !known.has(start));
+    return { title: headingTitle(markdown, blocks), targets, blankTargets };
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -24,13 +26,13 @@ export function parseText(markdown: string): ReadText | null {
 /** With parentheses in pairs, as in `photo (1).png`. */
 const inParentheses = /\]\(((?:[^()<>[\]\n]|\([^()<>[\]\n]{0,100}\)){1,400})\)/g;
 
-function blankTargets(markdown: string, blocks: readonly MarkdownBlock[]): LinkTarget[] {
+function findBlankTargets(markdown: string, blocks: readonly MarkdownBlock[]): LinkTarget[] {
   return blocks.flatMap(({ kind, start, end }) => {
     if (kind === 'code' || kind === 'html' || kind === 'rule') return [];
     return [...markdown.slice(start, end).matchAll(inParentheses)].flatMap(({ index, 1: raw = '' }) => {
-      const from = start + index + 2;
+      const from = start + index + 2 + raw.length - raw.trimStart().length;
       return raw.trim().includes(' ')
-        ? [{ raw, start: from, end: from + raw.length, writtenIn: 'markdown' }]
+        ? [{ raw: raw.trim(), start: from, end: from + raw.trim().length, writtenIn: 'markdown' }]
         : [];
     });
   });

@@ -47,7 +47,7 @@ export function textsIn(data: unknown): string {
   return texts.join('\n');
 }
 
-type Write = (node: JsonNode, children: () => ElementContent[]) => ElementContent[];
+type Write = (node: JsonNode, children: () => ElementContent[], isInCell: boolean) => ElementContent[];
 
 const wrapped =
   (tagName: string): Write =>
@@ -86,7 +86,12 @@ const writers: Record<string, Write> = {
   th: (node, children) => [make('th', children(), spans(node))],
   td: (node, children) => [make('td', children(), spans(node))],
   math_inline: (node) => [rawMarkdown(`$${plain(node).replace(/\s+/g, ' ')}$`, { isBlock: false })],
-  math_block: (node) => [rawMarkdown(`$$\n${plain(node).replace(/\n\s*\n/g, '\n')}\n$$`, { isBlock: true })],
+  math_block: (node, _children, isInCell) => [
+    // a row of a table is one line
+    isInCell
+      ? rawMarkdown(`$${plain(node).replace(/\s+/g, ' ')}$`, { isBlock: false })
+      : rawMarkdown(`$$\n${plain(node).replace(/\n\s*\n/g, '\n')}\n$$`, { isBlock: true }),
+  ],
   mention: (node) => [mention(node)],
   emoji: (node) => [textNode(`:${textIn(node, 'data-name')}:`)],
 };
@@ -98,16 +103,20 @@ const marks: Record<string, string> = {
 
 /** A text of Outline as HTML. @throws RangeError where it is nested too deep */
 export function outlineTree(data: unknown, notes: NoteList): Root {
-  const write = (value: unknown): ElementContent[] => {
+  const write = (value: unknown, isInCell: boolean): ElementContent[] => {
     const node = nodeOf(value);
+    const children = () => {
+      const isInThisCell = isInCell || node.type === 'td' || node.type === 'th';
+      return node.content.flatMap((child) => write(child, isInThisCell));
+    };
     if (node.type === 'text') return [marked(node)];
     const writer = writers[node.type];
-    if (writer) return writer(node, () => node.content.flatMap(write));
+    if (writer) return writer(node, children, isInCell);
     if (node.type !== '') notes.add('block-not-known', node.type);
     // two of them must not become one word
-    return [...node.content.flatMap(write), textNode(' ')];
+    return [...children(), textNode(' ')];
   };
-  return { type: 'root', children: write(data) };
+  return { type: 'root', children: write(data, false) };
 }
 
 function marked(node: JsonNode): ElementContent {
