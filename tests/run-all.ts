@@ -7,6 +7,7 @@ import { runAppliance, runSuites } from './integration/run-integration.ts';
 import { withServers, type ServersOrReason } from './integration/with-servers.ts';
 import { browserOnChange, leftToAll, onServers, onServersAlone } from './lanes.ts';
 import { runMutations } from './mutations/run-mutations.ts';
+import { runGuard } from './run-guard.ts';
 import { runBrowserTests, runVitest } from './run-suites.ts';
 import { say, tellTallies, type Tally } from './tally.ts';
 
@@ -44,6 +45,7 @@ export async function runAll(): Promise<number> {
     await runAppliance(servers),
     ...(await runFaultsManyTimes(servers)),
     await runMutations(),
+    await runGuard(),
   ]);
   return tellTallies(tallies);
 }

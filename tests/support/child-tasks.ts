@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { serveTasks } from '../../api/conversion/process/serve-tasks.ts';
 
 const tasks = {
@@ -16,7 +15,6 @@ const tasks = {
   },
   exit: () => process.exit(3),
   double: async (numbers: number[], ask: (questions: number[]) => Promise<number[]>) => ask(numbers),
-  readInput: () => text(process.stdin),
 };
 
 export type TestTasks = typeof tasks;

@@ -18,8 +18,6 @@ export interface ChildOptions {
   /** `import.meta.url` of a file in the entry's folder. */
   caller: string;
   limits: ChildLimits;
-  /** The child reads from its standard input. */
-  hasInput?: boolean;
   /** The child loads native code. */
   isNative?: boolean;
   /** The folder in which the child may write. */
@@ -30,13 +28,7 @@ export interface ChildOptions {
  * Starts a program of ours in a process of its own, for work on what strangers send: whatever happens there, the server
  * goes on. It gets no setting and no secret and answers by messages. The program calls `serveTasks`.
  */
-export function forkChild({
-  entry,
-  caller,
-  limits,
-  hasInput = false,
-  ...allowed
-}: ChildOptions): ChildProcess {
+export function forkChild({ entry, caller, limits, ...allowed }: ChildOptions): ChildProcess {
   const program = programOf(entry, caller);
   const child = fork(program.path, [String(limits.memoryMb), String(limits.cpuMs)], {
     // `confine` also counts what is not in this heap: buffers, and the program itself
@@ -48,7 +40,7 @@ export function forkChild({
     env: {},
     // takes bytes
     serialization: 'advanced',
-    stdio: [hasInput ? 'pipe' : 'ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   if (child.pid !== undefined) {
     lowerPriority(child.pid);

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { pipeline, type Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { forkChild, type ChildOptions } from './fork-child.ts';
 import type { FromChild, Task, TaskInput, TaskOutput, TaskQuestion, Tasks, ToChild } from './serve-tasks.ts';
@@ -54,12 +53,9 @@ export interface RunOptions<Q = unknown> {
   /** Aborting it kills the process, and `run` throws its reason. */
   signal?: AbortSignal | undefined;
   /**
-   * Answers the questions of the task, one after the other. What it throws ends the task, and `run` throws the same; so
-   * do faults of `stdin`.
+   * Answers the questions of the task, one after the other. What it throws ends the task, and `run` throws the same.
    */
   answer?: (question: Q) => unknown;
-  /** What the task reads from its standard input; closed in the end. A process can do one such task. */
-  stdin?: Readable;
 }
 
 export interface Host<T extends Tasks> {
@@ -110,7 +106,7 @@ export function createHost<T extends Tasks>({ title, ...childOptions }: HostOpti
   }
 
   async function runNow(name: string, input: unknown, options: RunOptions): Promise<unknown> {
-    const { timeoutMs, signal, answer, stdin } = options;
+    const { timeoutMs, signal, answer } = options;
     const what = `${title}: ${name}`;
     let stopReason: Error | undefined;
     const stop = (reason: unknown) => {
@@ -125,7 +121,6 @@ export function createHost<T extends Tasks>({ title, ...childOptions }: HostOpti
       const { process, isReady, idleTimer } = (current ??= start());
       clearTimeout(idleTimer);
       setReferenced(process, true);
-      if (stdin) feed(process, stdin, stop);
       await isReady.catch((cause: unknown) => {
         throw new Error(`${title} does not start`, { cause });
       });
@@ -142,7 +137,6 @@ export function createHost<T extends Tasks>({ title, ...childOptions }: HostOpti
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
-      stdin?.destroy();
       if (current) release(current);
     }
   }
@@ -175,18 +169,6 @@ function untilReady(process: ChildProcess): Promise<void> {
     process.once('error', reject);
   }).finally(() => clearTimeout(timer));
 }
-
-/** Passes a stream to the standard input of a child. @param onFault called where the stream fails */
-function feed(process: ChildProcess, stream: Readable, onFault: (error: Error) => void): void {
-  pipeline(stream, process.stdin!, (error) => {
-    // a child that ends does not read its input to the end
-    if (error && !pipeClosed.has(error.code)) onFault(error);
-  });
-}
-
-const pipeClosed = new Set<string | undefined>([
-  ...['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'],
-]);
 
 interface Asked extends Pick<RunOptions, 'answer'> {
   /** For messages. */

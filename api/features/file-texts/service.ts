@@ -26,7 +26,7 @@ import { inTransaction, type Transaction } from '../../core/transaction.ts';
 import { notifyOfJob } from '../../../db/jobs/notices.ts';
 import { newFileQueue, oldFileQueue } from '../../../db/jobs/queues.ts';
 import { FileDamaged, FileMissing, openStored, type FilesPort } from '../../ports/files/port.ts';
-import { readInChild, readLimits } from '../../conversion/files/read-in-child.ts';
+import { createFileReader, readLimits } from '../../conversion/files/read-in-child.ts';
 
 interface FileTextsDependencies {
   knex: Knex;
@@ -54,6 +54,7 @@ export type FileTextsService = ReturnType<typeof createFileTextsService>;
 /** Reads the texts of attached files for search, after their upload. */
 export function createFileTextsService(dependencies: FileTextsDependencies) {
   const { knex, files, storage, childLimits = readLimits } = dependencies;
+  const read = createFileReader(childLimits);
   const store = async (file: WaitingFile, text: ReadText) => {
     await inTransaction(knex, (trx) => storeFileText(trx, file, text));
     noted(text.language);
@@ -95,7 +96,7 @@ export function createFileTextsService(dependencies: FileTextsDependencies) {
 
   async function readOne(file: WaitingFile & { key: string }, stopping?: AbortSignal): Promise<void> {
     try {
-      const text = await readInChild(await open(file), childLimits, stopping);
+      const text = await read(await open(file), stopping);
       if (stopping?.aborted && !text) await postponeFileText(knex, file, { seconds: 0, isCounted: false });
       else if (text) await store(file, text);
       else if (file.attempts >= maxAttempts) await store(file, unreadable);

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -17,9 +16,9 @@ vi.mock(import('../../../../support/built-programs.ts'), () => ({
 }));
 
 let host: Host<TestTasks>;
-const open = ({ entry = 'child-tasks.ts', hasInput = false, memoryMb = 512, cpuMs = 30_000 } = {}) =>
+const open = ({ entry = 'child-tasks.ts', memoryMb = 512, cpuMs = 30_000 } = {}) =>
   (host = createHost<TestTasks>({
-    ...{ title: 'The process', entry, caller: import.meta.url, hasInput },
+    ...{ title: 'The process', entry, caller: import.meta.url },
     limits: { memoryMb, cpuMs },
   }));
 afterEach(() => {
@@ -114,24 +113,6 @@ it('what an answer throws ends the task', async () => {
   const answer = () => Promise.reject(refusal);
   await expect(host.run('double', [1], { timeoutMs, answer })).rejects.toBe(refusal);
   expect(await run('pid')).toBeTypeOf('number');
-});
-
-describe('the standard input of a task', () => {
-  const read = (stdin: Readable) => host.run('readInput', undefined, { timeoutMs, stdin });
-
-  it('is what the caller gives', async () => {
-    open({ hasInput: true });
-    expect(await read(Readable.from(['one ', 'two']))).toBe('one two');
-  });
-
-  it('ends the task where it fails', async () => {
-    open({ hasInput: true });
-    const fault = new Error('The store is away');
-    const stdin = new Readable({ read: () => undefined });
-    const reading = read(stdin);
-    stdin.destroy(fault);
-    await expect(reading).rejects.toBe(fault);
-  });
 });
 
 it('a child has no network and none of our settings', async () => {
