@@ -33,7 +33,9 @@ test('Ctrl+K does what the menu of the open document does, also beside its histo
   await openPalette(page, '');
   const acts = page.getByRole('group', { name: 'This document' }).getByRole('option');
   await expect(acts).toHaveText([
-    ...['Edit', 'History', 'Star', 'Download', 'Share', 'Restrict access', 'Copy link', 'Move'],
+    // the active row names its key
+    /^Edit/,
+    ...['History', 'Star', 'Download', 'Share', 'Restrict access', 'Copy link', 'Move'],
     ...['Duplicate', 'Delete'],
   ]);
   await expectAccessible(page);
@@ -59,7 +61,7 @@ test('Ctrl+K offers a viewer what they may do, and what they do for themselves',
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
   await openPalette(page, '');
   const acts = page.getByRole('group', { name: 'This document' }).getByRole('option');
-  await expect(acts).toHaveText(['History', 'Star', 'Download', 'Share', 'Copy link']);
+  await expect(acts).toHaveText([/^History/, 'Star', 'Download', 'Share', 'Copy link']);
   await page.keyboard.press('Escape');
 
   await openPalette(page, 'shortcuts');
