@@ -33,7 +33,9 @@ test('Ctrl+K does what the menu of the open document does, also beside its histo
   await openPalette(page, '');
   const acts = page.getByRole('group', { name: 'This document' }).getByRole('option');
   await expect(acts).toHaveText([
-    ...['Edit', 'History', 'Star', 'Download', 'Share', 'Restrict access', 'Copy link', 'Move'],
+    // the active row names its key
+    /^Edit/,
+    ...['History', 'Star', 'Download', 'Share', 'Restrict access', 'Copy link', 'Move'],
     ...['Duplicate', 'Delete'],
   ]);
   await expectAccessible(page);
@@ -59,7 +61,7 @@ test('Ctrl+K offers a viewer what they may do, and what they do for themselves',
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
   await openPalette(page, '');
   const acts = page.getByRole('group', { name: 'This document' }).getByRole('option');
-  await expect(acts).toHaveText(['History', 'Star', 'Download', 'Share', 'Copy link']);
+  await expect(acts).toHaveText([/^History/, 'Star', 'Download', 'Share', 'Copy link']);
   await page.keyboard.press('Escape');
 
   await openPalette(page, 'shortcuts');
@@ -75,18 +77,18 @@ test('Ctrl+K offers a viewer what they may do, and what they do for themselves',
 });
 
 test('the path above a document is shown where there is room', async ({ page }) => {
+  const above = ['Coasts of the north', 'Islands in the west', 'Beaches of sand'];
   let parent: number | undefined;
-  for (const title of ['Coasts', 'Islands', 'Beaches', 'Dunes'])
-    parent = await admin.makeDocument(spaceId, title, 'Sand.', parent);
+  for (const title of [...above, 'Dunes']) parent = await admin.makeDocument(spaceId, title, 'Sand.', parent);
   await admin.lend(page);
   await page.goto(`${program.url}/documents/${parent}`);
   const path = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await expect(path.getByRole('link')).toHaveText(['Lagoon', 'Coasts', 'Islands', 'Beaches']);
+  await expect(path.getByRole('link')).toHaveText(['Lagoon', ...above]);
   await page.setViewportSize({ width: 1100, height: 900 });
   await expect(path.getByRole('button', { name: 'Documents above this one' })).toBeVisible();
-  await expect(path.getByRole('link').last()).toHaveText('Beaches');
+  await expect(path.getByRole('link').first()).toHaveText('Lagoon');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(path.getByRole('link')).toHaveText(['Lagoon', 'Coasts', 'Islands', 'Beaches']);
+  await expect(path.getByRole('link')).toHaveText(['Lagoon', ...above]);
 });
 
 test('a person uploads a picture and chooses its part by keys', async ({ page }) => {

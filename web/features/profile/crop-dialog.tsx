@@ -9,7 +9,6 @@ import {
   DialogTitle,
   Field,
   makeStyles,
-  Slider,
   tokens,
 } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
@@ -31,6 +30,8 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
   zoom: { width: '256px' },
+  // Fluent's slider names an appearance that browsers warn of
+  range: { margin: 0, accentColor: tokens.colorCompoundBrandBackground },
   hint: { margin: 0, textAlign: 'center', color: tokens.colorNeutralForeground3 },
   problem: { margin: 0, color: 'var(--lectern-danger)' },
 });
@@ -129,7 +130,9 @@ export function CropDialog({ userId, file, onClose }: CropDialogProps) {
                 />
                 <p className={styles.hint}>{t`Drag the picture, or use the arrow keys.`}</p>
                 <Field label={t`Size`} className={styles.zoom}>
-                  <Slider
+                  <input
+                    type="range"
+                    className={styles.range}
                     min={zoomSteps}
                     max={maxZoom * zoomSteps}
                     value={
@@ -137,8 +140,8 @@ export function CropDialog({ userId, file, onClose }: CropDialogProps) {
                         ? (Math.min(picture.width, picture.height) / crop.side) * zoomSteps
                         : zoomSteps
                     }
-                    onChange={(_event, { value }) => {
-                      if (picture && crop) setChosen(zoomed(crop, picture, value / zoomSteps));
+                    onChange={({ target: { valueAsNumber } }) => {
+                      if (picture && crop) setChosen(zoomed(crop, picture, valueAsNumber / zoomSteps));
                     }}
                   />
                 </Field>
