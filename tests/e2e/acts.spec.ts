@@ -69,7 +69,7 @@ test('Ctrl+K offers a viewer what they may do, and what they do for themselves',
   await closeByEscape(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
   await openPalette(page, 'deutsch');
   await option(page, 'Language: Deutsch').click();
-  await expect(page.getByRole('button', { name: 'Erstellen' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Gemerkt' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('abmelden');
   await page.getByRole('option', { name: 'Abmelden' }).click();

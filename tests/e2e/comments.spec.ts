@@ -44,7 +44,7 @@ test('comments draw their Markdown, and nothing that could do harm', async ({ pa
     'https://example.org/tides',
   );
   await expect(first.locator('p br')).toHaveCount(1);
-  await expect(first.locator('span', { hasText: /^@admin$/ })).toBeVisible();
+  await expect(first.locator('span', { hasText: /^@Administrator$/ })).toBeVisible();
   await expect(first.getByRole('listitem')).toHaveText(['one', 'two']);
   await expect(second!.getByRole('group', { name: 'Code' })).toHaveText('let tide = 1;');
   await expect(second!.getByRole('heading')).toHaveCount(0);

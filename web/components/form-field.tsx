@@ -15,7 +15,10 @@ const useStyles = makeStyles({
     lineHeight: '16px',
   },
   // it stands where the hint was, which keeps its room
-  inPlace: { height: 0, marginBottom: '-1px' },
+  inPlace: {
+    height: tokens.lineHeightBase200,
+    marginBottom: `calc(-1px - ${tokens.lineHeightBase200})`,
+  },
   hidden: { visibility: 'hidden' },
 });
 

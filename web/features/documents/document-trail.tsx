@@ -122,8 +122,12 @@ export function DocumentTrail({ document, page }: DocumentTrailProps) {
     <nav aria-label={t`Breadcrumb`} className={styles.root}>
       <ol ref={list} className={styles.list}>
         <li className={mergeClasses(styles.item, !isTight && styles.fixed)}>
-          <Link to={paths.space(document.space.id)} className={mergeClasses(styles.link, styles.cut)}>
-            <bdi>{document.space.name}</bdi>
+          <Link
+            to={paths.space(document.space.id)}
+            dir="auto"
+            className={mergeClasses(styles.link, styles.cut)}
+          >
+            {document.space.name}
           </Link>
           <ClosedMark visibility={document.space.visibility} className={styles.lock} />
           {chevron}
@@ -136,15 +140,19 @@ export function DocumentTrail({ document, page }: DocumentTrailProps) {
         )}
         {above.slice(folded).map((each) => (
           <li key={each.id} className={mergeClasses(styles.item, styles.fixed, styles.above, onlyWide)}>
-            <Link to={paths.document(each.id)} className={mergeClasses(styles.link, styles.cut)}>
+            <Link to={paths.document(each.id)} dir="auto" className={mergeClasses(styles.link, styles.cut)}>
               {each.title}
             </Link>
             {chevron}
           </li>
         ))}
         <li className={mergeClasses(styles.item, page === undefined ? styles.last : styles.fixed)}>
-          <span className={mergeClasses(styles.current, styles.cut)} aria-current="page">
-            {page ?? <bdi>{title}</bdi>}
+          <span
+            dir={page === undefined ? 'auto' : undefined}
+            className={mergeClasses(styles.current, styles.cut)}
+            aria-current="page"
+          >
+            {page ?? title}
           </span>
         </li>
       </ol>

@@ -132,6 +132,7 @@ export function CropDialog({ userId, file, onClose }: CropDialogProps) {
                 <Field label={t`Size`} className={styles.zoom}>
                   <input
                     type="range"
+                    aria-label={t`Size`}
                     className={styles.range}
                     min={zoomSteps}
                     max={maxZoom * zoomSteps}

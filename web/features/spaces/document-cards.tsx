@@ -80,8 +80,8 @@ function DocumentCard({ document, canEdit }: { document: DocumentListItem; canEd
   return (
     <>
       <h2 className={styles.title}>
-        <Link to={paths.document(document.id)} className={styles.titleLink}>
-          <bdi>{document.title}</bdi>
+        <Link to={paths.document(document.id)} dir="auto" className={styles.titleLink}>
+          {document.title}
         </Link>
         <RestrictedMark restriction={document.restriction} />
       </h2>
