@@ -72,7 +72,7 @@ test('Ctrl+K offers a viewer what they may do, and what they do for themselves',
   await expect(page.getByRole('link', { name: 'Gemerkt' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('abmelden');
-  await page.getByRole('option', { name: 'Abmelden' }).click();
+  await page.getByRole('option', { name: /^Abmelden/ }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
 
