@@ -1,124 +1,75 @@
 import type { Element, ElementContent, Root, Text } from 'hast';
 import type { Child, Parent } from '../hast.ts';
+import { hasWords, lineImageClass } from '../markdown/images.ts';
 
-/** In em: how high an image within a line may be. The line keeps its distance to its neighbours. */
-export const maxLineImageHeight = 1.4;
+/** The beginnings of all tags, among those that the sanitiser keeps, that begin and end a line. */
+const block = /^(?:bl|br|d[dilt]|det|fig|h|[ou]l|li|p|se|sum|t[abdfhr])/;
 
-/** The class of an image within a line. The sanitiser lets no text choose it. */
-export const lineImageClass = 'in-line';
+/** Takes the place of a line ending that becomes a break. No text has it, because parsers replace it. */
+const brokenLine = '\0';
 
 /**
- * Whether what a line shows beside its images is more than blanks. Then its images are part of the line, unless the text
- * gives them a size. The marks of footnotes do not count. All views and exports follow this rule.
+ * Marks the images that are part of a line of words, unless the text gives them a size. An image that is alone on its
+ * line of the source stays alone. Must run after the sanitiser and `rehypeFigures`.
  */
-export const hasWords = (shown: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(shown);
-
-/** Marks the images that are part of a line of words. Must run after the sanitiser and `rehypeFigures`. */
 export function rehypeLineImages() {
   return (tree: Root): void => {
-    const lines = new Lines();
-    const stack: ({ parent: Parent; node: Child } | 'end')[] = [];
-    const push = (parent: Parent) => {
-      for (let at = parent.children.length - 1; at >= 0; at -= 1)
-        stack.push({ parent, node: parent.children[at]! });
+    const broken = new Set<Parent>();
+    let images: Element[] = [];
+    let isOfWords = false;
+    /** The line ending before this line, and whether words are before it; undefined after a block or a break. */
+    let begin: { parent: Parent; text: Text; at: number } | undefined;
+    let wasOfWords: boolean | undefined;
+
+    const endLine = (next?: typeof begin) => {
+      for (const { properties } of images)
+        if (isOfWords && ![properties.width, properties.height].some((size) => parseFloat(`${size}`) > 0))
+          properties.className = [lineImageClass];
+      if (isOfWords || images[0]) {
+        if (begin && wasOfWords === !isOfWords) {
+          const { parent, text, at } = begin;
+          text.value = text.value.slice(0, at) + brokenLine + text.value.slice(at + 1);
+          broken.add(parent);
+        }
+        wasOfWords = isOfWords;
+      }
+      if (!next) wasOfWords = next;
+      begin = next;
+      images = [];
+      isOfWords = false;
     };
-    push(tree);
+    // an element without its parent is its end
+    const stack: [Child | Parent, Parent?][] = [[tree]];
     for (let next = stack.pop(); next; next = stack.pop()) {
-      if (next === 'end') {
-        lines.end();
-        continue;
+      const [node, parent] = next;
+      if (node.type === 'text' && parent) {
+        let at = -1;
+        for (const line of node.value.split('\n')) {
+          if (at >= 0) endLine({ parent, text: node, at });
+          isOfWords ||= hasWords(line);
+          at += line.length + 1;
+        }
       }
-      const { parent, node } = next;
-      if (node.type === 'text') lines.addText(node, parent);
-      if (node.type !== 'element' || isFootnoteMark(node)) continue;
-      if (node.tagName === 'img') lines.addImage(node);
-      if (!blockTags.has(node.tagName)) {
-        push(node);
-        continue;
+      if (node.type === 'element') {
+        const { tagName, properties } = node;
+        if (block.test(tagName)) endLine();
+        if (!parent || (properties.dataFootnoteRef ?? properties.dataFootnoteBackref) !== undefined) continue;
+        if (tagName === 'img') images.push(node);
+        stack.push([node]);
       }
-      lines.end();
-      stack.push('end');
-      push(node);
+      if ('children' in node) for (const child of node.children.toReversed()) stack.push([child, node]);
     }
-    lines.end();
-    breakLines(lines.toBreak);
+    endLine();
+    for (const parent of broken) parent.children = (parent.children as ElementContent[]).flatMap(withBreaks);
   };
 }
 
-/** Elements that begin and end a line. */
-const blockTags = new Set(
-  (
-    'blockquote br caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre section summary ' +
-    'table tbody td tfoot th thead tr ul'
-  ).split(' '),
-);
-
-const isFootnoteMark = ({ properties }: Element): boolean =>
-  properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined;
-
-/** Whether the text gives an image a width or a height. */
-const hasSize = ({ properties: { width, height } }: Element): boolean =>
-  [width, height].some((size) => Number.parseFloat(String(size)) > 0);
-
-/** A line ending in a text. */
-interface LineEnding {
-  parent: Parent;
-  text: Text;
-  at: number;
-}
-
-class Lines {
-  /** The line endings between words and images that are alone on their line. */
-  readonly toBreak: LineEnding[] = [];
-  #images: Element[] = [];
-  #hasWords = false;
-  /** The line ending before this line, and what the line before it shows; undefined after a block or a break. */
-  #begin: LineEnding | undefined;
-  #before: 'words' | 'images' | undefined;
-
-  addImage(image: Element): void {
-    this.#images.push(image);
-  }
-
-  addText(text: Text, parent: Parent): void {
-    let from = 0;
-    for (let at = text.value.indexOf('\n'); at >= 0; at = text.value.indexOf('\n', from)) {
-      this.#hasWords ||= hasWords(text.value.slice(from, at));
-      this.end({ parent, text, at });
-      from = at + 1;
-    }
-    this.#hasWords ||= hasWords(text.value.slice(from));
-  }
-
-  end(next?: LineEnding): void {
-    const shown = this.#hasWords ? 'words' : this.#images.length > 0 ? 'images' : undefined;
-    for (const image of this.#images)
-      if (shown === 'words' && !hasSize(image)) image.properties.className = [lineImageClass];
-    if (shown && this.#before && shown !== this.#before && this.#begin) this.toBreak.push(this.#begin);
-    this.#before = next && (shown ?? this.#before);
-    this.#begin = next;
-    this.#images = [];
-    this.#hasWords = false;
-  }
-}
-
-/** Turns line endings into breaks, so that an image that is alone on its line in the source is so when it is shown. */
-function breakLines(endings: readonly LineEnding[]): void {
-  const places = new Map<Child, number[]>();
-  for (const { text, at } of endings) places.set(text, [...(places.get(text) ?? []), at]);
-  for (const parent of new Set(endings.map((each) => each.parent))) {
-    const children = parent.children as ElementContent[];
-    parent.children = children.flatMap((child) => piecesOf(child, places.get(child) ?? []));
-  }
-}
-
-function piecesOf(child: ElementContent, places: readonly number[]): ElementContent[] {
-  if (child.type !== 'text') return [child];
-  const ends = [...places, child.value.length];
-  return ends.flatMap((end, index): ElementContent[] => {
-    const from = index === 0 ? 0 : ends[index - 1]! + 1;
-    const piece: ElementContent = { type: 'text', value: child.value.slice(from, end) };
-    const isLast = index === places.length;
-    return isLast ? [piece] : [piece, { type: 'element', tagName: 'br', properties: {}, children: [] }];
-  });
-}
+const withBreaks = (child: ElementContent): ElementContent[] =>
+  child.type === 'text'
+    ? child.value
+        .split(brokenLine)
+        .flatMap((value, index): ElementContent[] => [
+          ...(index > 0 ? [{ type: 'element' as const, tagName: 'br', properties: {}, children: [] }] : []),
+          { type: 'text', value },
+        ])
+    : [child];

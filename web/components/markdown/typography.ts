@@ -1,7 +1,6 @@
 import { createFocusOutlineStyle, makeResetStyles, tokens } from '@fluentui/react-components';
-import { lineImageClass } from '../../../api/text/reading/line-images.ts';
+import { lineImageClass, lineImageStyle } from '../../../api/text/markdown/images.ts';
 import { codeColours } from './code-colours.ts';
-import { lineImage } from './line-image.ts';
 import { callouts, diagrams, formulas, tickable } from './typography-drawn.ts';
 
 const reading = 'var(--lectern-font-reading)';
@@ -232,7 +231,7 @@ const blocks = {
   '& figure:not(:has(img))': { marginInline: 0 },
   '& figure:not(:has(img)) figcaption': { display: 'none' },
   '& img': { maxWidth: '100%', height: 'auto' },
-  [`& .${lineImageClass}`]: lineImage,
+  [`& .${lineImageClass}`]: lineImageStyle,
   '& figure img': {
     display: 'block',
     borderRadius: tokens.borderRadiusLarge,

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { textOf } from '../../../text/hast.ts';
-import { lineImageClass } from '../../../text/reading/line-images.ts';
+import { lineImageClass } from '../../../text/markdown/images.ts';
 import { typedFormula } from './formula-of.ts';
 import type { Inline, MarkKind, Picture } from './tree.ts';
 

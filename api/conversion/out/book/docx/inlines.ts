@@ -12,7 +12,7 @@ import {
   type ParagraphChild,
 } from 'docx';
 import { createHash } from 'node:crypto';
-import { maxLineImageHeight } from '../../../../text/reading/line-images.ts';
+import { maxLineImageHeight } from '../../../../text/markdown/images.ts';
 import type { Inline, MarkKind, Picture } from '../tree.ts';
 import { labelOf, targetOf } from '../addresses.ts';
 import { printable } from '../plain.ts';

@@ -1,4 +1,4 @@
-import { maxLineImageHeight } from '../../../../text/reading/line-images.ts';
+import { maxLineImageHeight } from '../../../../text/markdown/images.ts';
 import type { CodeRun } from '../../shared/colours.ts';
 import type { Block, BookText, Cell, Inline, ListItem, Picture, Table } from '../tree.ts';
 import { labelOf, targetOf } from '../addresses.ts';

@@ -2,7 +2,7 @@ import type { EditorState } from '@codemirror/state';
 import { WidgetType, type EditorView } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { t } from '@lingui/core/macro';
-import { lineImageClass } from '../../../../../api/text/reading/line-images.ts';
+import { lineImageClass } from '../../../../../api/text/markdown/images.ts';
 import { allowedImage } from '../../../../components/use-image.ts';
 import { element } from '../element.ts';
 import { addressOf, labelOf } from './link-target.ts';
