@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { languages } from '../text/languages.ts';
 import { limits, messages, usernamePattern } from '../text/limits.ts';
-import { isUploadedPicture } from '../text/markdown/image-address.ts';
+import { isUploadedPicture } from '../text/markdown/images.ts';
 import { nameLine } from './names.ts';
 import { atMost, email, id, line, role, searchTerm, time } from './primitives.ts';
 import { texts } from './texts.ts';

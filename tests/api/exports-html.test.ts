@@ -66,6 +66,16 @@ describe('an export as HTML', () => {
     expect(Buffer.from(inside, 'base64').toString()).toBe(files['files/plan.svg']);
   });
 
+  test('has an image that is beside words no higher than their line', async () => {
+    const { owner, picture } = await borrow('Lines');
+    const content = `Press ![Plan](${picture}) now\n\n![Plan](${picture})`;
+    bodyOf(await admin.put(`/api/documents/${owner.id}`, { content }));
+    const html = await downloaded(owner.id);
+    expect(html.match(/<img [^>]*class="in-line"/g)).toHaveLength(1);
+    expect(html.match(/<figure><img /g)).toHaveLength(1);
+    expect(html).toMatch(/\.text \.in-line \{[^}]*max-height: 1\.4em/);
+  });
+
   test('says in which language a text is: its own, or as its space sets it', async () => {
     const space = await makeSpace(admin, { name: 'Spoken' });
     const german = await world.make(admin, space.id, {

@@ -151,6 +151,23 @@ ${hostile}`;
     expect((heightOf('beside') - heightOf('behind')) / step, JSON.stringify(lines)).toBeCloseTo(2, 1);
   });
 
+  test('leaves the lines where they are beside an image in a sentence', async () => {
+    const space = await makeSpace(admin, { name: 'Icons' });
+    const { id } = await make(space.id, 'Icons', 'x');
+    const large =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="9" height="9"/></svg>';
+    const icon = `![icon](${await attach(id, 'large.svg', large)})`;
+    const content = `alpha\\\nbeta\\\n${icon} gamma\\\ndelta\\\n${icon}\\\nomega`;
+    bodyOf(await admin.put(`/api/documents/${id}`, { content }));
+    const { lines } = await printed(admin, { documentId: id });
+    const heightOf = (text: string) => lines.find((line) => line.text.trim() === text)?.y ?? NaN;
+    const step = heightOf('alpha') - heightOf('beta');
+    expect(heightOf('beta') - heightOf('gamma'), JSON.stringify(lines)).toBeCloseTo(step, 1);
+    expect(heightOf('gamma') - heightOf('delta')).toBeCloseTo(step, 1);
+    // alone on its line, it is as large as it may be
+    expect(heightOf('delta') - heightOf('omega')).toBeGreaterThan(300);
+  });
+
   // evidence: S154
   test('shows nobody a document or a picture that they may not see', async () => {
     const space = await makeSpace(admin, { name: 'Rights' });

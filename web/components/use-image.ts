@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageAddress } from '../../api/text/markdown/image-address.ts';
+import { imageAddress } from '../../api/text/markdown/images.ts';
 
 interface ShownImage {
   state: 'shown';

@@ -1,4 +1,4 @@
-import { isUploadedPicture } from '../../api/text/markdown/image-address.ts';
+import { isUploadedPicture } from '../../api/text/markdown/images.ts';
 
 /** Whether a text is the address of an uploaded picture, another web address, or blank. */
 export const isPictureAddress = (value: string | undefined): boolean =>

@@ -6,7 +6,7 @@ import { invalid } from '../../core/errors.ts';
 import { texts } from '../../contract/texts.ts';
 import type { User } from '../../../db/people/user.ts';
 import type { StoredFile } from '../../ports/files/port.ts';
-import { imageAddress, isUploadedPicture } from '../../text/markdown/image-address.ts';
+import { imageAddress, isUploadedPicture } from '../../text/markdown/images.ts';
 
 /** The columns of the file of an account's picture. Nothing else deletes the bytes: unused files are collected later. */
 type PictureColumns = Pick<User, 'avatarKey' | 'avatarSize' | 'avatarSha256' | 'avatarMimetype'>;

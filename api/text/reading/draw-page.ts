@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import type { CalloutKind } from '../markdown/callouts.ts';
 import type { FirstLookParts } from './first-look.ts';
 import { endOfFrontMatter, shownFields } from '../markdown/front-matter.ts';
-import { imageAddress } from '../markdown/image-address.ts';
+import { imageAddress } from '../markdown/images.ts';
 import { codeLanguage } from './code-parts.ts';
 import { parseHtml } from './html-parser.ts';
 import { linkKind } from './links.ts';

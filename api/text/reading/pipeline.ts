@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { rehypeDirections } from './directions.ts';
+import { rehypeLineImages } from './line-images.ts';
 import { foldPlainHtml } from './plain-html.ts';
 import {
   rehypeFigures,
@@ -97,6 +98,7 @@ const sanitiser = unified()
   .use(rehypeTasks)
   .use(rehypeCallouts)
   .use(rehypeFigures)
+  .use(rehypeLineImages)
   .use(rehypeDirections);
 
 // the parser does not count it

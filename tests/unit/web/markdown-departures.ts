@@ -66,6 +66,14 @@ export const drawnBeside: Departure[] = [
       }),
   },
   {
+    because: 'a picture beside words is no higher than its line',
+    change: (root) => each(root, 'img.in-line', without('class')),
+  },
+  {
+    because: 'a picture that is alone on its line beside lines of words stays alone',
+    change: (root) => each(root, 'img + br', (end) => end.replaceWith('\n')),
+  },
+  {
     because: 'pictures are fetched when they come near',
     change: (root) => each(root, 'img', without('loading')),
   },

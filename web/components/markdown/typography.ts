@@ -1,4 +1,5 @@
 import { createFocusOutlineStyle, makeResetStyles, tokens } from '@fluentui/react-components';
+import { lineImageClass, lineImageStyle } from '../../../api/text/markdown/images.ts';
 import { codeColours } from './code-colours.ts';
 import { callouts, diagrams, formulas, tickable } from './typography-drawn.ts';
 
@@ -230,6 +231,7 @@ const blocks = {
   '& figure:not(:has(img))': { marginInline: 0 },
   '& figure:not(:has(img)) figcaption': { display: 'none' },
   '& img': { maxWidth: '100%', height: 'auto' },
+  [`& .${lineImageClass}`]: lineImageStyle,
   '& figure img': {
     display: 'block',
     borderRadius: tokens.borderRadiusLarge,

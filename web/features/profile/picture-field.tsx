@@ -2,7 +2,7 @@ import { lazy, useRef, useState } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import type { CurrentUser } from '../../../api/contract/users.ts';
-import { isUploadedPicture } from '../../../api/text/markdown/image-address.ts';
+import { isUploadedPicture } from '../../../api/text/markdown/images.ts';
 import { Fetched } from '../../components/fetched.tsx';
 import { FormInput } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { textOf } from '../../../text/hast.ts';
+import { lineImageClass } from '../../../text/markdown/images.ts';
 import { typedFormula } from './formula-of.ts';
 import type { Inline, MarkKind, Picture } from './tree.ts';
 
@@ -102,12 +103,13 @@ function codePart(element: Element): Inline {
 }
 
 export function pictureOf({ properties }: Element): Picture {
-  const { src, alt, width, height } = properties;
+  const { src, alt, width, height, className } = properties;
   return {
     src: typeof src === 'string' ? src : '',
     alt: typeof alt === 'string' ? alt.replace(/\s+/g, ' ').trim() : '',
     ...sizeOf('width', width),
     ...sizeOf('height', height),
+    ...(Array.isArray(className) && className.includes(lineImageClass) && { isInLine: true as const }),
   };
 }
 

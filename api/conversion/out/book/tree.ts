@@ -40,6 +40,8 @@ export interface Picture {
   /** CSS pixels, if the text gives them. */
   width?: number;
   height?: number;
+  /** Part of a line of words: at most `maxLineImageHeight` high. */
+  isInLine?: true;
 }
 
 export type Block =

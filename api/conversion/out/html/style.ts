@@ -1,4 +1,5 @@
 import { codeParts } from '../../../text/reading/code-parts.ts';
+import { lineImageClass, maxLineImageHeight } from '../../../text/markdown/images.ts';
 import { fontRules } from './fonts.ts';
 
 // the same colours and sizes as in the page: web/app/theme/tokens.ts and web/components/markdown/typography.ts
@@ -192,6 +193,7 @@ const blocks = `
 .text figure { margin: 28px 0; }
 .text figure:not(:has(img)) figcaption { display: none; }
 .text img { max-width: 100%; height: auto; }
+.text .${lineImageClass} { max-height: ${maxLineImageHeight}em; margin-block: -.2em; vertical-align: middle; }
 .text figure img { display: block; border: 1px solid var(--well-line); border-radius: 8px; }
 .text figcaption { margin-top: 10px; font: 14px/20px ${sans}; color: var(--quiet); }
 .text .formula-block { overflow-x: auto; margin: 4px 0 24px; text-align: center; }

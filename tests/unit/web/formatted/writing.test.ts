@@ -91,6 +91,8 @@ describe('Backspace', () => {
     ['One\n\n---\n\n‸Two', 'Backspace Backspace', 'One\n\n‸Two'],
     ['One‸\n\nTwo', 'Delete', 'One‸Two'],
     ['One‸\n\n![a](/b.png)\n\nTwo', 'Delete', 'One\n\n‸![a](/b.png)‸\n\nTwo'],
+    ['One <img src="/b.png" alt="a" width="40">‸ two', 'Backspace', 'One ‸ two'],
+    ['One <img src=b.png>‸ two', 'Backspace', 'One <img src=b.png‸ two'],
   ]);
 });
 

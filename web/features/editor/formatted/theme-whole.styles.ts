@@ -1,4 +1,5 @@
 import { tokens } from '@fluentui/react-components';
+import { lineImageClass, lineImageStyle } from '../../../../api/text/markdown/images.ts';
 
 const quiet = tokens.colorNeutralForeground3;
 const sans = tokens.fontFamilyBase;
@@ -51,7 +52,8 @@ export const wholeRules = {
   },
   '.ed-caption': { paddingTop: '10px', fontFamily: sans, fontSize: '14px', lineHeight: '20px', color: quiet },
   '.ed-no-picture': { fontFamily: sans, fontSize: '15px', color: quiet },
-  '.ed-inline-picture': { height: '1.4em', width: 'auto', verticalAlign: 'middle' },
+  '.ed-inline-picture': { maxWidth: '100%', height: 'auto' },
+  [`.ed-inline-picture.${lineImageClass}`]: lineImageStyle,
   // anything that a formula moves outside its box would cover other text
   '.ed-formula-inline': { clipPath: 'inset(-0.6em -0.3em)', cursor: 'pointer' },
   '.ed-drawn': { position: 'relative', boxSizing: 'border-box', marginInline: '-24px' },

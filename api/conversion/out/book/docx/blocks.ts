@@ -20,7 +20,7 @@ import { columnWidths } from './column-widths.ts';
 import { boxOf, imageOf, lineOf, placeOf, type LineContext } from './inlines.ts';
 import type { WordWords } from './manuscript.ts';
 import { maxListLevel, indentOf, type Lists } from './numbering.ts';
-import { codeColours } from './styles.ts';
+import { codeColours, letterSizes } from './styles.ts';
 
 export interface BlockContext extends LineContext {
   lists: Lists;
@@ -115,7 +115,9 @@ const maxHeadingLevel = 9;
 function headingOf({ level, id, c }: Block & { k: 'h' }, context: BlockContext): Paragraph {
   const rank = Math.min(context.headingsFrom + level, maxHeadingLevel);
   const place = id === undefined ? [] : [placeOf(context.documentId, id)];
-  return new Paragraph({ style: `Heading${rank}`, children: [...place, ...lineOf(c, context)] });
+  const letterSize = letterSizes.headings[rank - 1] ?? letterSizes.text;
+  const children = [...place, ...lineOf(c, { ...context, letterSize })];
+  return new Paragraph({ style: `Heading${rank}`, children });
 }
 
 function calloutOf({ kind, c }: Block & { k: 'callout' }, context: BlockContext, place: Place): FileChild[] {
@@ -206,7 +208,8 @@ const alignments = {
   right: AlignmentType.RIGHT,
 };
 
-function cellOf({ isHead, align, columns = 1, rows = 1, c }: Cell, context: BlockContext): TableCell {
+function cellOf({ isHead, align, columns = 1, rows = 1, c }: Cell, around: BlockContext): TableCell {
+  const context = { ...around, letterSize: letterSizes.cell };
   const children = c.flatMap((block) =>
     block.k === 'p'
       ? [

@@ -12,6 +12,7 @@ import {
   type ParagraphChild,
 } from 'docx';
 import { createHash } from 'node:crypto';
+import { maxLineImageHeight } from '../../../../text/markdown/images.ts';
 import type { Inline, MarkKind, Picture } from '../tree.ts';
 import { labelOf, targetOf } from '../addresses.ts';
 import { printable } from '../plain.ts';
@@ -25,6 +26,8 @@ export interface LineContext {
   beside: ReadonlyMap<string, { url: string; volume: string }>;
   publicUrl: string | undefined;
   pictureOf: (src: string) => { picture: WordPicture; bytes: Buffer } | undefined;
+  /** The size of the letters of the line, in points. */
+  letterSize: number;
   /** Adds a footnote of the text to the file, once for each mark. @returns its number in the file */
   footnote: (n: number) => number | undefined;
 }
@@ -130,14 +133,18 @@ function linkOf(
   return [new ExternalHyperlink({ link: printable(target.url), children })];
 }
 
-/** A picture in the size that the text gives, else its own, but no larger than a page. */
-export function imageOf(wanted: Picture, { pictureOf }: LineContext): ImageRun | undefined {
+/** A CSS pixel, in points. */
+const pixel = 0.75;
+
+/** A picture in the size that the text gives, else its own, but no larger than a page or its line of words. */
+export function imageOf(wanted: Picture, { pictureOf, letterSize }: LineContext): ImageRun | undefined {
   const found = pictureOf(wanted.src);
   if (!found) return undefined;
   const { picture, bytes } = found;
   const shape = picture.height / picture.width;
   const natural = wanted.width ?? (wanted.height === undefined ? picture.width : wanted.height / shape);
-  const width = Math.max(1, Math.min(natural, maxPictureWidth, maxPictureHeight / shape));
+  const maxHeight = wanted.isInLine ? (maxLineImageHeight * letterSize) / pixel : maxPictureHeight;
+  const width = Math.max(1, Math.min(natural, maxPictureWidth, maxHeight / shape));
   const words = printable(wanted.alt);
   return new ImageRun({
     type: picture.type,

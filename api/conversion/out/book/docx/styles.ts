@@ -14,6 +14,9 @@ const size = (points: number): number => points * 2;
 /** In twentieths of a point. */
 const space = (points: number): number => points * 20;
 
+/** In points, by what a line is in. */
+export const letterSizes = { text: 11, cell: 10, note: 9.5, headings: [20, 16, 13, 11.5, 11, 11] as const };
+
 const heading = (points: number, before: number) => ({
   run: { font: serif, size: size(points), bold: true, color: ink },
   paragraph: { spacing: { before: space(before), after: space(6) }, keepNext: true, keepLines: true },
@@ -46,19 +49,19 @@ export const codeColours = {
 export const wordStyles = (language: string): IStylesOptions => ({
   default: {
     document: {
-      run: { font: serif, size: size(11), color: ink, language: wordLanguage(language) },
+      run: { font: serif, size: size(letterSizes.text), color: ink, language: wordLanguage(language) },
       paragraph: { spacing: { after: space(8), line: 300 } },
     },
     title: { run: { font: serif, size: size(26), bold: true, color: ink } },
-    heading1: heading(20, 24),
-    heading2: heading(16, 20),
-    heading3: heading(13, 16),
-    heading4: heading(11.5, 12),
-    heading5: heading(11, 12),
-    heading6: heading(11, 12),
+    heading1: heading(letterSizes.headings[0], 24),
+    heading2: heading(letterSizes.headings[1], 20),
+    heading3: heading(letterSizes.headings[2], 16),
+    heading4: heading(letterSizes.headings[3], 12),
+    heading5: heading(letterSizes.headings[4], 12),
+    heading6: heading(letterSizes.headings[5], 12),
     hyperlink: { run: { color: green, underline: {} } },
     listParagraph: { paragraph: { spacing: { after: space(8) }, contextualSpacing: true } },
-    footnoteText: { run: { size: size(9.5) } },
+    footnoteText: { run: { size: size(letterSizes.note) } },
   },
   paragraphStyles: [
     own({ id: 'Subtitle', name: 'Subtitle', run: { color: quiet, size: size(12) } }),
@@ -96,7 +99,7 @@ export const wordStyles = (language: string): IStylesOptions => ({
     own({
       id: 'TableText',
       name: 'Table Text',
-      run: { font: sans, size: size(10) },
+      run: { font: sans, size: size(letterSizes.cell) },
       paragraph: { spacing: { before: space(2), after: space(2), line: 252 } },
     }),
   ],

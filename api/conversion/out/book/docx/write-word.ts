@@ -7,7 +7,7 @@ import { blocksOf, type BlockContext } from './blocks.ts';
 import { placeOf } from './inlines.ts';
 import type { WordManuscript, WordPicture } from './manuscript.ts';
 import { Lists } from './numbering.ts';
-import { wordStyles } from './styles.ts';
+import { letterSizes, wordStyles } from './styles.ts';
 
 /** Word has nine levels of headings. Titles of deeper documents share this one, so that three are left for their headings. */
 const maxTitleLevel = 6;
@@ -71,13 +71,15 @@ async function createWriter({ folder, publicUrl, labels, beside, pictures, words
       lists,
       words,
       headingsFrom,
+      letterSize: letterSizes.text,
       footnote: (n) => {
         const blocks = text.notes[n];
         // a footnote may have a mark of itself
         if (!blocks || depth > 0) return undefined;
         depth += 1;
         const number = (lastFootnote += 1);
-        const inside = blocksOf(blocks, context).filter((each) => each instanceof Paragraph);
+        const note = blocksOf(blocks, { ...context, letterSize: letterSizes.note });
+        const inside = note.filter((each) => each instanceof Paragraph);
         footnotes[number] = { children: inside.length > 0 ? inside : [new Paragraph('')] };
         depth -= 1;
         return number;

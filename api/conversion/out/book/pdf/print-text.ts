@@ -1,3 +1,4 @@
+import { maxLineImageHeight } from '../../../../text/markdown/images.ts';
 import type { CodeRun } from '../../shared/colours.ts';
 import type { Block, BookText, Cell, Inline, ListItem, Picture, Table } from '../tree.ts';
 import { labelOf, targetOf } from '../addresses.ts';
@@ -161,7 +162,8 @@ class Printer {
     }
     if (part.k === 'image') {
       const picture = this.#picture(part, width);
-      return picture ? { k: 'img', ...picture } : this.#words(`[${part.alt || part.src}]`);
+      if (!picture) return this.#words(`[${part.alt || part.src}]`);
+      return { k: 'img', ...picture, ...(part.isInLine && { em: maxLineImageHeight }) };
     }
     if (part.k === 'link') return this.#link(part.to, this.#line(part.c, width));
     return 'c' in part ? { ...part, c: this.#line(part.c, width) } : part;

@@ -15,7 +15,8 @@ export type PrintedInline =
   | { k: 'to'; l: string; c: PrintedInline[] }
   /** A link to the web. */
   | { k: 'url'; u: string; c: PrintedInline[] }
-  | ({ k: 'img' } & PrintedPicture)
+  /** `em` is how high it may be, in the size of its line. */
+  | ({ k: 'img'; em?: number } & PrintedPicture)
   /** A footnote, and a further mark of the same one. */
   | { k: 'fn'; l: string; c: PrintedBlock[] }
   | { k: 'fnr'; l: string }

@@ -1,7 +1,7 @@
 import type { Text } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import type { CalloutKind } from '../../../../../api/text/markdown/callouts.ts';
-import { isImageTag } from '../marks/image-tag.ts';
+import { imageTagAt } from '../marks/image-tag.ts';
 
 /** A quote or a list item that contains a block. */
 export type Container =
@@ -85,13 +85,6 @@ export function drawnOf({ name, from, to }: SyntaxNode, doc: Text): 'diagram' | 
   return language === 'math' ? 'formula' : undefined;
 }
 
-/** The longest tag of an image that is looked at, in UTF-16 units. Addresses are shorter. */
-const maxTagLength = 3_000;
-
-/** An image that was written as a tag, to have a width. */
-const isImageBlock = ({ from, to }: SyntaxNode, doc: Text): boolean =>
-  to - from < maxTagLength && isImageTag(doc.sliceString(from, to));
-
 function leafKind(node: SyntaxNode, doc: Text): LeafKind {
   const { name } = node;
   if (/Heading\d$/.test(name)) return headingOf(node, doc);
@@ -101,7 +94,7 @@ function leafKind(node: SyntaxNode, doc: Text): LeafKind {
   if (name === 'HorizontalRule') return 'rule';
   if (name === 'Table') return 'table';
   if (name === 'LinkReference') return doc.sliceString(node.from, node.from + 2) === '[^' ? 'note' : 'source';
-  if (name === 'HTMLBlock' && isImageBlock(node, doc)) return 'picture';
+  if (name === 'HTMLBlock' && imageTagAt(doc, node)) return 'picture';
   if (sourceKinds.has(name)) return 'source';
   if (
     doc.sliceString(node.from, node.from + 2) === '[^' &&

@@ -5,6 +5,7 @@ import { selectedWhole, wholeAt } from './caret.ts';
 import { elementsIn, type InlineElement } from '../marks/inline-ranges.ts';
 import { treeOf } from '../language.ts';
 import { isBlankLine, takesCaret } from './line-info.ts';
+import { imageTagAt } from '../marks/image-tag.ts';
 import { isRevealed } from '../marks/revealed.ts';
 
 interface Span {
@@ -125,8 +126,8 @@ function atomBeside(view: EditorView, at: number, direction: 1 | -1): number | u
   const node = tree.resolveInner(at, direction);
   if (!/^(?:Escape|Entity|Image|InlineFormula|FootnoteReference|HTMLTag)$/.test(node.name)) return undefined;
   if (isRevealed(state, node)) return undefined;
-  if (node.name === 'HTMLTag' && !/^<br/i.test(state.doc.sliceString(node.from, node.from + 3)))
-    return undefined;
+  const isBreak = /^<br/i.test(state.doc.sliceString(node.from, node.from + 3));
+  if (node.name === 'HTMLTag' && !isBreak && !imageTagAt(state.doc, node)) return undefined;
   return direction === -1 ? (node.to === at ? node.from : undefined) : node.from === at ? node.to : undefined;
 }
 

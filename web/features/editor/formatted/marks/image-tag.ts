@@ -1,3 +1,5 @@
+import type { Text } from '@codemirror/state';
+
 /**
  * The value of an attribute. Tags with other entities than these stay source, because those could not be written back.
  */
@@ -30,4 +32,9 @@ export function readImageTag(text: string): ImageTag | undefined {
   return { address: src, alt, title, width: width === undefined ? undefined : Number(width) };
 }
 
-export const isImageTag = (text: string): boolean => readImageTag(text) !== undefined;
+/** The longest tag of an image that is looked at, in UTF-16 units. Addresses are shorter. */
+const maxTagLength = 3_000;
+
+/** Reads the image that a part of a text is, if it was written as a tag. */
+export const imageTagAt = (doc: Text, { from, to }: { from: number; to: number }): ImageTag | undefined =>
+  to - from < maxTagLength ? readImageTag(doc.sliceString(from, to)) : undefined;

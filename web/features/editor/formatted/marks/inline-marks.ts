@@ -13,7 +13,7 @@ import { formulaName } from './formula-syntax.ts';
 import { formulaWidget } from './inline-formula.ts';
 import { elementOf, tagOf, tagPairs, type InlineElement } from './inline-ranges.ts';
 import { isCell, treeOf } from '../language.ts';
-import { inlinePictureOf } from './picture.ts';
+import { inlinePictureOf, inlineTagOf } from './picture.ts';
 import { isRevealed, revealedField } from './revealed.ts';
 
 const hidden = Decoration.replace({});
@@ -173,6 +173,8 @@ function drawNode(ref: SyntaxNodeRef, state: EditorState, drawn: Drawn): boolean
 function drawTag({ node, from, to }: SyntaxNodeRef, state: EditorState, drawn: Drawn): void {
   const tag = tagOf(state.doc.sliceString(from, Math.min(to, from + 100)));
   if (tag?.name === 'br') return hide(from, to, drawn, lineBreak);
+  const image = inlineTagOf(state, node);
+  if (image) return hide(from, to, drawn, Decoration.replace({ widget: image }));
   const pair = node.parent
     ? tagPairs(node.parent, state).find((each) => each.from === from || each.to === to)
     : undefined;

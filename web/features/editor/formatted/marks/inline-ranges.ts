@@ -103,7 +103,8 @@ export function tagPairs(parent: SyntaxNode, state: EditorState): InlineElement[
   return pairs;
 }
 
-const holdsInline = /^(?:Paragraph|ATXHeading\d|SetextHeading\d|TableCell|Task)$/;
+/** Blocks whose text has marks. */
+export const holdsInline = /^(?:Paragraph|ATXHeading\d|SetextHeading\d|TableCell|Task)$/;
 const isInline = (name: string): boolean => name in paired || name === 'Link';
 
 /** The elements with marks in a range, outer ones first. */

@@ -2,10 +2,13 @@ import type { EditorState } from '@codemirror/state';
 import { WidgetType, type EditorView } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { t } from '@lingui/core/macro';
+import { lineImageClass } from '../../../../../api/text/markdown/images.ts';
 import { allowedImage } from '../../../../components/use-image.ts';
 import { element } from '../element.ts';
 import { addressOf, labelOf } from './link-target.ts';
 import { measureAgain } from '../caret/measure-again.ts';
+import { isBesideWords } from './beside-words.ts';
+import { imageTagAt } from './image-tag.ts';
 import { readImage, type ImageSource } from './read-image.ts';
 
 /** The heights that pictures had when they were drawn, so that nothing jumps while they load again. In px. */
@@ -88,27 +91,37 @@ class Picture extends WidgetType {
 export const pictureOf = (state: EditorState, block: SyntaxNode, above = ''): WidgetType =>
   new Picture(readImage(state, block) ?? { address: '', alt: '', width: undefined }, above);
 
-/** A picture within a text, as high as its line. */
+interface Inline extends Shown {
+  /** Part of a line of words, and no higher. */
+  isInLine: boolean;
+}
+
+/** A picture within a text. */
 class InlinePicture extends WidgetType {
-  readonly #address: string;
-  readonly #alt: string;
-  constructor(address: string, alt: string) {
+  readonly #image: Inline;
+  constructor(image: Inline) {
     super();
-    this.#address = address;
-    this.#alt = alt;
+    this.#image = image;
   }
-  override eq(other: InlinePicture) {
-    return other.#address === this.#address && other.#alt === this.#alt;
+  override eq(picture: InlinePicture) {
+    const other = picture.#image;
+    const { address, alt, width, isInLine } = this.#image;
+    return (
+      other.address === address && other.alt === alt && other.width === width && other.isInLine === isInLine
+    );
   }
-  toDOM() {
-    const src = allowedImage(this.#address);
-    if (this.#address === '') return element('span', 'ed-no-picture', this.#alt);
-    const words = () => element('span', 'ed-no-picture', wordsFor(this.#alt || this.#address));
+  toDOM(view: EditorView) {
+    const { address, alt, width, isInLine } = this.#image;
+    const src = allowedImage(address);
+    if (address === '') return element('span', 'ed-no-picture', alt);
+    const words = () => element('span', 'ed-no-picture', wordsFor(alt || address));
     if (src === undefined) return words();
     // changes happen inside this frame, because words in its place would be read as typed
     const frame = element('span', '');
-    const image = element('img', 'ed-inline-picture');
-    image.alt = this.#alt || t`Image`;
+    const image = element('img', `ed-inline-picture ${isInLine ? lineImageClass : ''}`);
+    image.alt = alt || t`Image`;
+    if (width !== undefined) image.width = width;
+    image.addEventListener('load', () => measureAgain(view));
     image.addEventListener('error', () => image.replaceWith(words()));
     image.src = src;
     frame.append(image);
@@ -118,8 +131,17 @@ class InlinePicture extends WidgetType {
 
 export function inlinePictureOf(state: EditorState, image: SyntaxNode): WidgetType {
   const label = labelOf(image);
-  return new InlinePicture(
-    addressOf(state, image) ?? '',
-    label ? state.doc.sliceString(label.from, label.to) : '',
-  );
+  return new InlinePicture({
+    address: addressOf(state, image) ?? '',
+    alt: label ? state.doc.sliceString(label.from, label.to) : '',
+    width: undefined,
+    isInLine: isBesideWords(state, image),
+  });
+}
+
+/** Renders an image within a text that was written as a tag; undefined if the tag stays source. */
+export function inlineTagOf(state: EditorState, node: SyntaxNode): WidgetType | undefined {
+  const tag = imageTagAt(state.doc, node);
+  if (!tag) return undefined;
+  return new InlinePicture({ ...tag, isInLine: tag.width === undefined && isBesideWords(state, node) });
 }

@@ -50,7 +50,7 @@ describe('the tree of a text', () => {
       'See ',
       { k: 'math', ...typedFormula('x^2', { isBlock: false }) },
       ', @anna and ',
-      { k: 'image', src: '/p.png', alt: 'a b' },
+      { k: 'image', src: '/p.png', alt: 'a b', isInLine: true },
       ' so',
     ]);
   });

@@ -107,6 +107,23 @@ describe('a text as a Word file', () => {
     expect(xml).toContain(`cx="${20 * 9_525}" cy="${15 * 9_525}"`);
   });
 
+  // 1.4 times the letters: of text 11 points, of a cell 10, of the first heading 20
+  test.each([
+    ['Press ![A dot](/dot.png) now', 21],
+    ['| Press ![A dot](/dot.png) |\n| --- |', 19],
+    ['Words\n\n# Press ![A dot](/dot.png)', 30],
+    ['Words[^1]\n\n[^1]: Press ![A dot](/dot.png)', 18],
+    ['Press <img src="/dot.png" alt="A dot" width="36"> now', 27],
+    ['Press\n![A dot](/dot.png)', 30],
+    ['![A dot](/dot.png)', 30],
+  ])('has the image in %j %i pixels high', async (source, height) => {
+    const bytes = await write([{ title: 'Seen', source }]);
+    const xml = (await partOf(bytes, 'word/document.xml')) + (await partOf(bytes, 'word/footnotes.xml'));
+    const [, cx, cy] = /<wp:extent cx="(\d+)" cy="(\d+)"\/>/.exec(xml) ?? [];
+    expect(Number(cy) / 9_525).toBe(height);
+    expect(Math.abs(Number(cx) / 9_525 - (height * 4) / 3)).toBeLessThanOrEqual(1);
+  });
+
   test('has columns as wide as what they hold', async () => {
     const source = `| No | What | Description |\n|---|---|---|\n| 1 | Tea | ${'some words '.repeat(20)} |\n`;
     const xml = await partOf(await write([{ title: 'Wide', source }]), 'word/document.xml');

@@ -32,3 +32,22 @@ export function imageAddress(address: string, own: readonly string[]): string | 
   if (!places.includes(placeOf(url))) return url.href;
   return picturePath.test(url.pathname) ? url.pathname : undefined;
 }
+
+/** In em: how high an image within a line may be. */
+export const maxLineImageHeight = 1.4;
+
+/** How the page shows it. The margin keeps the distance of the lines. */
+export const lineImageStyle = {
+  maxHeight: `${maxLineImageHeight}em`,
+  marginBlock: '-0.2em',
+  verticalAlign: 'middle',
+} as const;
+
+/** The class of an image within a line. The sanitiser lets no text choose it. */
+export const lineImageClass = 'in-line';
+
+/**
+ * Whether what a line shows beside its images is more than blanks. Then its images are part of the line, unless the text
+ * gives them a size. The marks of footnotes do not count. All views and exports follow this rule.
+ */
+export const hasWords = (shown: string): boolean => /[^\s\p{C}]/u.test(shown);
