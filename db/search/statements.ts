@@ -192,8 +192,6 @@ with ${found}, found_spaces as materialized (
   from (
     select d.id, d.updated_at, ${vectorsOf(documentVectors)}, 4 * ts_rank(d.search_title, $2::tsquery) + case when c.ranked then
       2 * coalesce(ts_rank(d.search_headings, $2::tsquery), 0) else 0 end
-      -- one heading with the whole query: with it, reading the places of 80 finds as well as of 120 without
-      + case when d.search_headings @@ ${query} then 2 else 0 end
       + case when c.id in (select id from named) then 10 else 0 end as score
     from candidates c, lateral (
       -- one by one: PostgreSQL overestimates the rows after a limit, and would read all documents to join them
