@@ -47,6 +47,7 @@ test('Ctrl+K does what the menu of the open document does, also beside its histo
   await closeByEscape(page.getByRole('dialog', { name: 'Move document' }));
 
   await page.goto(`${program.url}/documents/${id}/history`);
+  await expect(page.getByRole('navigation', { name: 'Versions' })).toBeVisible();
   await openPalette(page, 'delete');
   await option(page, 'Delete').click();
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' });

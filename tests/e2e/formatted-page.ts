@@ -22,7 +22,9 @@ export async function openFormatted(
 ): Promise<number> {
   const id = await writer.makeDocument(spaceId, title, text);
   await page.goto(`${url}/documents/${id}/edit`);
-  await page.getByRole('radio', { name: 'Formatted' }).check();
+  // the choice holds once its editor has come
+  await page.getByRole('radio', { name: 'Formatted' }).click();
+  await expect(page.getByRole('radio', { name: 'Formatted' })).toBeChecked();
   await expect(content(page)).toHaveAttribute('contenteditable', 'true');
   return id;
 }
