@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
-import { content, openFormatted, press } from './formatted-page.ts';
+import { chooseMode, content, openFormatted, press } from './formatted-page.ts';
 import { prepareProgram } from './prepare-program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
 import type { Person } from './workspace.ts';
@@ -75,7 +75,7 @@ test('words are found and replaced as they are shown, by keyboard alone', async 
   expect(await stored()).toBe(replaced);
   // all of it is one step
   await content(page).press('Control+z');
-  await page.getByRole('radio', { name: 'Markdown' }).check();
+  await chooseMode(page, 'Markdown');
   await expect(content(page)).toHaveValue(
     text.replace('# The lamp', '# The lantern').replace('Lamp of', 'Light of'),
   );

@@ -13,6 +13,12 @@ interface Place {
   spaceId: number;
 }
 
+/** The choice is kept with the account, and shown a moment after the press: `check()` does not wait for that. */
+export async function chooseMode(page: Page, name: 'Formatted' | 'Markdown'): Promise<void> {
+  await page.getByRole('radio', { name }).click();
+  await expect(page.getByRole('radio', { name })).toBeChecked();
+}
+
 /** Makes a document and opens it in the formatted editor. @returns its id */
 export async function openFormatted(
   page: Page,
@@ -22,9 +28,7 @@ export async function openFormatted(
 ): Promise<number> {
   const id = await writer.makeDocument(spaceId, title, text);
   await page.goto(`${url}/documents/${id}/edit`);
-  // the choice holds once its editor has come
-  await page.getByRole('radio', { name: 'Formatted' }).click();
-  await expect(page.getByRole('radio', { name: 'Formatted' })).toBeChecked();
+  await chooseMode(page, 'Formatted');
   await expect(content(page)).toHaveAttribute('contenteditable', 'true');
   return id;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
 import { pasteOrDrop, pixel } from './paste-and-drop.ts';
-import { content, openFormatted, press, tool } from './formatted-page.ts';
+import { chooseMode, content, openFormatted, press, tool } from './formatted-page.ts';
 import { prepareProgram } from './prepare-program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
 import type { Person } from './workspace.ts';
@@ -121,11 +121,11 @@ test('switching keeps the text to the byte, the caret and one history', async ({
   await content(page).click();
   await press(page, 'Control+End');
   await page.keyboard.type(' Typed here');
-  await mode(page, 'Markdown').check();
+  await chooseMode(page, 'Markdown');
   await expect(content(page)).toHaveValue('One\ntwo.\n\n- item\n\n**Bold** word. Typed here\n');
   await content(page).focus();
   await page.keyboard.type(' and there');
-  await mode(page, 'Formatted').check();
+  await chooseMode(page, 'Formatted');
   await expect(content(page)).toContainText('Typed here and there');
   await save(page);
   expect(await admin.textOf(id)).toBe(text.replace('word.', 'word. Typed here and there'));
@@ -280,7 +280,7 @@ test('hostile texts are shown formatted or as Markdown with the reason, and the 
   for (const [name, text] of Object.entries(texts)) {
     const id = await admin.makeDocument(spaceId, `Hostile ${name}`, text);
     await page.goto(`${program.url}/documents/${id}/edit`);
-    await mode(page, name === 'quotes' ? 'Markdown' : 'Formatted').check();
+    await chooseMode(page, name === 'quotes' ? 'Markdown' : 'Formatted');
     if (name === 'quotes') await expect(mode(page, 'Formatted')).toBeDisabled();
     await expect(content(page)).toBeVisible();
     await content(page).click({ position: { x: 60, y: 40 } });

@@ -3,7 +3,7 @@ import type { Program } from '../support/program.ts';
 import { allPasted } from '../support/pasted-html.ts';
 import { pixel, pasteOrDrop } from './paste-and-drop.ts';
 import { rawHtml } from './payloads.ts';
-import { content, openFormatted } from './formatted-page.ts';
+import { chooseMode, content, openFormatted } from './formatted-page.ts';
 import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
 import type { Person } from './workspace.ts';
@@ -64,7 +64,7 @@ for (const { name, html, plain, markdown } of allPasted)
     await save(page);
     expect(await admin.textOf(id)).toBe(`Before.\n\n${markdown}`);
     await content(page).press('Control+z');
-    await page.getByRole('radio', { name: 'Markdown' }).check();
+    await chooseMode(page, 'Markdown');
     const text = `Before.\n\n${plain.replaceAll('\r\n', '\n')}`;
     await expect(content(page)).toHaveValue(text);
     await content(page).press('Control+z');
