@@ -6,7 +6,8 @@ const useStyles = makeStyles({
   field: { rowGap: '1px' },
   // as high as the other fields of a form
   box: { minWidth: 0, height: '40px', '& input': { minWidth: 0, width: '100%', textOverflow: 'ellipsis' } },
-  list: { maxHeight: '320px' },
+  // fits above or below, wherever the field is
+  list: { maxHeight: 'min(320px, 45vh)' },
   option: { '& > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
   note: {
     padding: '6px 10px',
@@ -53,7 +54,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       <Combobox
         className={styles.box}
         listbox={{ className: styles.list }}
-        positioning={{ position: 'below', align: 'start', matchTargetSize: 'width' }}
+        positioning={{ position: 'below', align: 'start', matchTargetSize: 'width', autoSize: false }}
         value={typed ?? chosen?.text ?? ''}
         placeholder={chosen?.text ?? placeholder}
         selectedOptions={chosen ? [chosen.value] : []}
