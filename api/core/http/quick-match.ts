@@ -31,7 +31,7 @@ export function matchQuickly(router: Router<RequestState>): void {
   };
 }
 
-/** Whether its second part or the number of its parts may vary. */
+/** Whether the second part of a route's path, or the number of its parts, can vary. */
 const isAnywhere = ({ path }: Layer): boolean =>
   typeof path !== 'string' || /^\/[^/]*(?:$|\/[:{*])|[{}*]/.test(path);
 

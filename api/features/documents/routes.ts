@@ -48,7 +48,7 @@ export const documentRoutes: FeatureRoutes<{ documents: DocumentsService; config
     router,
     documentCalls.read,
     async ({ actor, input }) => presentDocument(await documents.read(actor, input.params.id), actor),
-    // all reads share a query and so a connection: nobody takes another's
+    // however many reads run at once, they share one query and so one connection of the database
     { hasOwnTurns: true },
   );
   serve(

@@ -17,7 +17,7 @@ export function rehypeLineImages() {
     const broken = new Set<Parent>();
     let images: Element[] = [];
     let isOfWords = false;
-    /** The line ending before this line, and whether words are before it; undefined after a block or a break. */
+    /** How the line before this one ends, and whether it has words. Undefined if a block or a hard break is before it. */
     let begin: { parent: Parent; text: Text; at: number } | undefined;
     let wasOfWords: boolean | undefined;
 

@@ -13,7 +13,7 @@ export function applyMarks(tree: Root, marks: readonly Mark[], makePicture: Make
       ? marks[Number(id.slice(idPrefix.length + markPrefix.length))]
       : undefined;
   };
-  /** The mark at the beginning of an item or a paragraph. It is taken away. */
+  /** The mark at the beginning of an item or a paragraph, which the result leaves out. */
   const take = <Kind extends Mark['kind']>(element: Element, kind: Kind) => {
     const at = element.children.findIndex((child) => markOf(child)?.kind === kind);
     const mark = markOf(element.children[at]);

@@ -32,7 +32,7 @@ describe('a Word file that somebody wrote', () => {
 const words = fc.stringMatching(/^[a-z]{3,8}( [a-z]{3,8}){0,2}$/);
 const runOf = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 
-/** Everything that may stand around runs, or stand for one. */
+/** The elements of Word that contain runs, or take the place of one. */
 const containers: Record<string, (inside: string) => string> = {
   'simple field': (inside) => `<w:fldSimple w:instr=" SEQ Figure ">${inside}</w:fldSimple>`,
   'nested simple fields': (inside) =>
