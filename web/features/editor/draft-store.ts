@@ -41,6 +41,8 @@ export function createDraftStore(stored: Stored, journal: DraftJournal) {
   const keep = () => {
     if (!isDirty()) {
       journal.drop();
+      // the next change is not on this device before its copy is written
+      if (state.isKept) set({ isKept: false });
       return;
     }
     const { base, endings, leftOut } = known;
