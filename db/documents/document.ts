@@ -29,8 +29,6 @@ export class Document extends BaseModel {
   declare parentLost: boolean;
   /** The innermost restriction that applies to it, its own or one from above; null if everyone in the space may read it. */
   declare restrictedBy: number | null;
-  /** Set by the `withStar` scope. */
-  declare isStarred?: boolean;
 
   static override modifiers = {
     /** Not deleted, in a space that the viewer may see, and not restricted to others. */
@@ -64,28 +62,6 @@ export class Document extends BaseModel {
           'updated_at',
           'restricted_by',
         ].map((column) => `documents.${column}`),
-      );
-    },
-    /** Whether there are documents below it that the viewer may see. */
-    withChildren(query: QueryBuilder<Document>, viewer: Viewer): void {
-      const [id, seesAll] = viewerValues(viewer);
-      query.select(
-        // not "exists": PostgreSQL may turn it into a hash of all parents, rebuilt for every page
-        Document.raw(
-          `(select true from documents c where c.parent_id = documents.id and c.deleted_at is null
-             and (c.restricted_by is not distinct from documents.restricted_by
-               or ${passesRestrictions('c', { viewer: ':id', seesAll: ':seesAll' })})
-             limit 1) is not null`,
-          { id, seesAll },
-        ).as('has_children'),
-      );
-    },
-    withStar(query: QueryBuilder<Document>, viewer: Viewer): void {
-      query.select(
-        Document.raw(
-          'exists (select 1 from stars where stars.document_id = documents.id and stars.user_id = ?)',
-          viewer.id,
-        ).as('is_starred'),
       );
     },
   };

@@ -1,8 +1,10 @@
 import { limits } from '../../text/limits.ts';
 import { isStorable } from '../../text/names.ts';
 import { texts } from '../../contract/texts.ts';
+import type { JsonPage } from '../../../db/json-in-sql.ts';
 import { invalid } from '../errors.ts';
 import type { RequestContext } from './context.ts';
+import { ReadyJson } from './ready-json.ts';
 
 /** Rows, and the key of the next page; null on the last page. */
 export interface Page<T> {
@@ -19,6 +21,18 @@ export function pageOf<T>(
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return { rows: rows.slice(0, limit), next: last ? encodeKey(keyOf(last)) : null };
 }
+
+/** Rows that PostgreSQL wrote as JSON, and the key of the next page. */
+export interface TextPage<T> {
+  list: ReadyJson<T[]>;
+  next: string | null;
+}
+
+/** Makes a page of one that `jsonPage` selected. */
+export const textPageOf = <T>({ json, next }: JsonPage): TextPage<T> => ({
+  list: new ReadyJson<T[]>(json),
+  next: next && encodeKey(next),
+});
 
 const encodeKey = (key: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');

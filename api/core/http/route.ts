@@ -6,6 +6,7 @@ import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../access/actor.ts';
 import type { RequestContext, RequestState } from './context.ts';
 import { forbidden, hungUp, notSignedIn } from '../errors.ts';
+import { ReadyJson } from './ready-json.ts';
 import { validate } from './validate.ts';
 
 type ActorOf<C extends Call> = C['access'] extends 'public' ? Actor | null : Actor;
@@ -26,7 +27,7 @@ export interface Request<C extends Call> {
 }
 
 /** What a handler returns: JSON by the contract, or bytes if the contract names no response. */
-type AnswerOf<C extends Call> = BodyOf<C> | OtherBodyOf<C>;
+type AnswerOf<C extends Call> = BodyOf<C> | ReadyJson<BodyOf<C>> | OtherBodyOf<C>;
 
 type OtherBodyOf<C> = C extends { alsoAnswers: infer Other extends Answering } ? BodyOf<Other> : never;
 
@@ -76,6 +77,12 @@ export function serve<C extends Call>(
     // an upload arrives while it is handled; a slow one must not block the person's other requests
     const body = await (hasOwnTurns ? work() : ctx.state.inTurn(actor, work));
     if (ctx.status === 204 || body === undefined) return;
+    if (body instanceof ReadyJson) {
+      // first: otherwise the type of a string is guessed
+      ctx.type = 'json';
+      ctx.body = body.text;
+      return;
+    }
     ctx.body = body;
     if (call.mediaType) ctx.type = call.mediaType;
   });

@@ -1,20 +1,19 @@
 import type { Knex } from 'knex';
+import type { QueryBuilder } from 'objection';
 import { texts } from '../../contract/texts.ts';
-import type { DocumentListQuery } from '../../contract/documents.ts';
+import type { DocumentListItem, DocumentListQuery, DocumentSummary } from '../../contract/documents.ts';
 import type { PageQuery } from '../../contract/pages.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { notFound } from '../../core/errors.ts';
-import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
+import { decodeKey, textPageOf, type TextPage } from '../../core/http/page.ts';
 import { Document } from '../../../db/documents/document.ts';
 import { Space } from '../../../db/spaces/space.ts';
-import { shownRestriction } from '../../../db/restrictions/allowed-statements.ts';
-import {
-  listLevel,
-  listNewestOfSpace,
-  type ListedDocument,
-  type NewestDocument,
-} from '../../../db/documents/read-statements.ts';
-import { listStarredDocuments, type DocumentSummaryRow } from '../../../db/documents/summary-statements.ts';
+import { viewerValues } from '../../../db/grants.ts';
+import { jsonPage, type JsonPage } from '../../../db/json-in-sql.ts';
+import { listedInJson, listLevel, listNewestOfSpace } from '../../../db/documents/list-statements.ts';
+import { listStarredDocuments } from '../../../db/documents/summary-statements.ts';
+
+type ListPage = TextPage<DocumentListItem>;
 
 /** Documents of a space: with `parentId` one level in its order, otherwise all documents, newest first. */
 export function listInSpace(
@@ -22,7 +21,7 @@ export function listInSpace(
   actor: Actor,
   spaceId: number,
   query: DocumentListQuery,
-): Promise<Page<ListedDocument>> {
+): Promise<ListPage> {
   const isWhole = !query.q && query.outside === undefined;
   if (query.parentId === undefined)
     return (isWhole ? listNewest : listSomeOfNewest)(knex, actor, spaceId, query);
@@ -37,12 +36,15 @@ async function listOneLevel(
   actor: Actor,
   spaceId: number,
   { parentId, after, limit }: DocumentListQuery,
-): Promise<Page<ListedDocument>> {
+): Promise<ListPage> {
   const [position] = after === undefined ? [''] : decodeKey(after, 'string');
-  const level = { spaceId, parentId: toParent(parentId), after: position, limit: limit + 1 };
-  const rows = await listLevel(knex, level, actor);
-  if (!rows) throw notFound(texts.spaceNotFound);
-  return pageOf(rows, limit, (row) => [row.position]);
+  const page = await listLevel(
+    knex,
+    { spaceId, parentId: toParent(parentId), after: position, limit },
+    actor,
+  );
+  if (!page) throw notFound(texts.spaceNotFound);
+  return textPageOf(page);
 }
 
 async function listPartOfLevel(
@@ -50,16 +52,15 @@ async function listPartOfLevel(
   actor: Actor,
   spaceId: number,
   query: DocumentListQuery,
-): Promise<Page<ListedDocument>> {
+): Promise<ListPage> {
   const { parentId, after, limit } = query;
   await requireSpace(knex, actor, spaceId);
   const rows = inSpace(knex, actor, spaceId, query)
     .where('documents.parent_id', toParent(parentId))
     // the parent first: see the level's own statement
-    .orderBy(['documents.parent_id', 'documents.position'])
-    .limit(limit + 1);
+    .orderBy(['documents.parent_id', 'documents.position']);
   if (after) void rows.where('documents.position', '>', decodeKey(after, 'string')[0]);
-  return pageOf((await rows) as unknown as ListedDocument[], limit, (row) => [row.position]);
+  return onePage(knex, actor, rows, { key: ['d.position'], limit });
 }
 
 async function listNewest(
@@ -67,11 +68,11 @@ async function listNewest(
   actor: Actor,
   spaceId: number,
   { after, limit }: DocumentListQuery,
-): Promise<Page<ListedDocument>> {
+): Promise<ListPage> {
   const key = after === undefined ? undefined : decodeKey(after, 'time', 'number');
-  const rows = await listNewestOfSpace(knex, { spaceId, after: key, limit: limit + 1 }, actor);
-  if (!rows) throw notFound(texts.spaceNotFound);
-  return pageOf(rows, limit, (row) => [row.updatedKey, row.id]);
+  const page = await listNewestOfSpace(knex, { spaceId, after: key, limit }, actor);
+  if (!page) throw notFound(texts.spaceNotFound);
+  return textPageOf(page);
 }
 
 async function listSomeOfNewest(
@@ -79,20 +80,41 @@ async function listSomeOfNewest(
   actor: Actor,
   spaceId: number,
   query: DocumentListQuery,
-): Promise<Page<ListedDocument>> {
+): Promise<ListPage> {
   const { after, limit } = query;
   await requireSpace(knex, actor, spaceId);
-  const rows = inSpace(knex, actor, spaceId, query)
-    // as text, because a Date has no microseconds and the next page would repeat rows
-    .select(Document.raw('documents.updated_at::text').as('updated_key'))
-    .orderByRaw('documents.updated_at desc, documents.id desc')
-    .limit(limit + 1);
+  const rows = inSpace(knex, actor, spaceId, query).orderByRaw(
+    'documents.updated_at desc, documents.id desc',
+  );
   if (after)
     void rows.whereRaw(
       '(documents.updated_at, documents.id) < (?::timestamptz, ?)',
       decodeKey(after, 'time', 'number'),
     );
-  return pageOf((await rows) as unknown as NewestDocument[], limit, (row) => [row.updatedKey, row.id]);
+  // as text, because a Date has no microseconds and the next page would repeat rows
+  return onePage(knex, actor, rows, { key: ['d.updated_at::text', 'd.id'], limit });
+}
+
+async function onePage(
+  knex: Knex,
+  actor: Actor,
+  rows: QueryBuilder<Document>,
+  { key, limit }: { key: readonly string[]; limit: number },
+): Promise<ListPage> {
+  const [viewer, seesAll] = viewerValues(actor);
+  const read = knex
+    .from(
+      rows
+        .limit(limit + 1)
+        .toKnexQuery()
+        .as('d'),
+    )
+    .select('d.*', knex.raw('row_number() over () as place'));
+  const item = listedInJson('d', { viewer: ':viewer', seesAll: ':seesAll' });
+  const [page] = (await knex
+    .from(read.as('d'))
+    .select(knex.raw(jsonPage(item, key, ':limit'), { viewer, seesAll, limit }))) as [JsonPage];
+  return textPageOf(page);
 }
 
 async function requireSpace(knex: Knex, actor: Actor, id: number): Promise<void> {
@@ -107,10 +129,9 @@ function inSpace(knex: Knex, actor: Actor, spaceId: number, { q, outside }: Docu
   const query = Document.query(knex)
     .where('documents.space_id', spaceId)
     .modify('openTo', actor)
-    .modify('forList')
-    .modify('withStar', actor)
-    .modify('withChildren', actor)
-    .select(Document.raw(shownRestriction('documents')).as('restriction'));
+    .select(
+      ['id', 'shown', 'position', 'updated_at', 'restricted_by'].map((column) => `documents.${column}`),
+    );
   if (q) void query.whereRaw("lower(title) like '%' || ? || '%'", q.toLowerCase().replace(/[\\%_]/g, '\\$&'));
   if (outside !== undefined)
     void query.whereRaw(
@@ -129,8 +150,7 @@ export async function listStarred(
   knex: Knex,
   actor: Actor,
   { after, limit }: PageQuery,
-): Promise<Page<DocumentSummaryRow>> {
+): Promise<TextPage<DocumentSummary>> {
   const key = after === undefined ? undefined : decodeKey(after, 'time', 'number');
-  const rows = await listStarredDocuments(knex, actor, { after: key, limit: limit + 1 });
-  return pageOf(rows, limit, (row) => [row.starredKey, row.id]);
+  return textPageOf(await listStarredDocuments(knex, actor, { after: key, limit }));
 }

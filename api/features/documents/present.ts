@@ -1,7 +1,5 @@
 import type {
   Document,
-  DocumentListItem,
-  DocumentSummary,
   Revision,
   RevisionWithContent,
   WrittenDocument as Written,
@@ -10,8 +8,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { presentPeople, presentPerson } from '../../core/access/present-people.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { DocumentRevision } from '../../../db/documents/document.ts';
-import type { ListedDocument, ReadDocument } from '../../../db/documents/read-statements.ts';
-import type { DocumentSummaryRow } from '../../../db/documents/summary-statements.ts';
+import type { ReadDocument } from '../../../db/documents/read-statements.ts';
 import type { WrittenDocument } from './saving.ts';
 
 export function presentDocument(row: ReadDocument, actor: Actor): Document {
@@ -43,38 +40,6 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
 export const presentWritten = (row: WrittenDocument, actor: Actor): Written => ({
   ...presentDocument(row, actor),
   unreachedMentions: presentPeople(row.unreachedMentions),
-});
-
-export function presentListItem(row: ListedDocument): DocumentListItem {
-  return {
-    id: row.id,
-    title: row.title,
-    spaceId: row.spaceId,
-    parentId: row.parentId,
-    position: row.position,
-    hasChildren: row.hasChildren,
-    excerpt: row.excerpt,
-    isStarred: row.isStarred,
-    updatedAt: row.updatedAt.toISOString(),
-    restriction: row.restriction,
-  };
-}
-
-export const presentSummary = (row: DocumentSummaryRow): DocumentSummary => ({
-  id: row.id,
-  title: row.title,
-  excerpt: row.excerpt,
-  spaceId: row.spaceId,
-  parentId: row.parentId,
-  position: row.position,
-  version: row.version,
-  isStarred: row.isStarred,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-  createdBy: presentPerson(row.createdBy),
-  updatedBy: presentPerson(row.updatedBy),
-  restriction: row.restriction,
-  space: row.space,
 });
 
 function presentOrigin(imported: DocumentRevision['imported']): Revision['imported'] {

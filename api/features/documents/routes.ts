@@ -7,14 +7,7 @@ import type { RequestContext } from '../../core/http/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { linkNext } from '../../core/http/page.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
-import {
-  presentDocument,
-  presentListItem,
-  presentRevision,
-  presentRevisionWithContent,
-  presentSummary,
-  presentWritten,
-} from './present.ts';
+import { presentDocument, presentRevision, presentRevisionWithContent, presentWritten } from './present.ts';
 import type { DocumentsService } from './service.ts';
 
 export const documentRoutes: FeatureRoutes<{ documents: DocumentsService; config: Config }> = (
@@ -27,16 +20,14 @@ export const documentRoutes: FeatureRoutes<{ documents: DocumentsService; config
   serve(router, spaceCalls.documents, async ({ actor, input, ctx }) => {
     const page = await documents.list(actor, input.params.id, input.query);
     linkNext(ctx, page.next);
-    return page.rows.map(presentListItem);
+    return page.list;
   });
   serve(router, documentCalls.starred, async ({ actor, input, ctx }) => {
     const page = await documents.starred(actor, input.query);
     linkNext(ctx, page.next);
-    return page.rows.map(presentSummary);
+    return page.list;
   });
-  serve(router, documentCalls.recent, async ({ actor, input }) =>
-    (await documents.recent(actor, input.query.limit)).map(presentSummary),
-  );
+  serve(router, documentCalls.recent, ({ actor, input }) => documents.recent(actor, input.query.limit));
   serve(
     router,
     documentCalls.create,

@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type {
   CreateDocument,
+  DocumentListItem,
   DocumentListQuery,
+  DocumentSummary,
   DownloadFormat,
   MoveDocument,
   SaveDocument,
@@ -18,14 +20,15 @@ import { titleText } from '../../text/words/document-text.ts';
 import { refused, tooLarge } from '../../core/errors.ts';
 import { say } from '../../core/refusal-texts.ts';
 import { cutContent, personKey } from '../../core/text-pool/long-texts.ts';
-import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
+import { ReadyJson } from '../../core/http/ready-json.ts';
+import { decodeKey, pageOf, type Page, type TextPage } from '../../core/http/page.ts';
 import type { Rates } from '../../core/access/rates.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Storage } from '../../core/access/storage.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { Document, DocumentRevision, Star } from '../../../db/documents/document.ts';
-import type { ListedDocument, ReadDocument } from '../../../db/documents/read-statements.ts';
-import { listRecentDocuments, type DocumentSummaryRow } from '../../../db/documents/summary-statements.ts';
+import type { ReadDocument } from '../../../db/documents/read-statements.ts';
+import { listRecentDocuments } from '../../../db/documents/summary-statements.ts';
 import { readSpaceLanguage } from '../../../db/search/language-statements.ts';
 import { createDocument } from '../../../db/documents/write-statements.ts';
 import type { NotificationsService } from '../notifications/service.ts';
@@ -72,14 +75,14 @@ export type DocumentsService = ReturnType<typeof createDocumentsService>;
 export function createDocumentsService(dependencies: DocumentsDependencies) {
   const { knex, rates, storage, openFile, notifications, maxBytes, trashDays } = dependencies;
   return {
-    list: (actor: Actor, spaceId: number, query: DocumentListQuery): Promise<Page<ListedDocument>> =>
+    list: (actor: Actor, spaceId: number, query: DocumentListQuery): Promise<TextPage<DocumentListItem>> =>
       listInSpace(knex, actor, spaceId, query),
 
-    starred: (actor: Actor, query: PageQuery): Promise<Page<DocumentSummaryRow>> =>
+    starred: (actor: Actor, query: PageQuery): Promise<TextPage<DocumentSummary>> =>
       listStarred(knex, actor, query),
 
-    recent: (actor: Actor, limit: number): Promise<DocumentSummaryRow[]> =>
-      listRecentDocuments(knex, actor, limit),
+    recent: async (actor: Actor, limit: number): Promise<ReadyJson<DocumentSummary[]>> =>
+      new ReadyJson(await listRecentDocuments(knex, actor, limit)),
 
     read: (actor: Actor, id: number): Promise<ReadDocument> => readVisible(knex, actor, id),
 

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex';
+
+/**
+ * What lists show of a document, as the inside of a JSON object, made when it is saved: making it for each answer took
+ * half of a list's time. The sign of a cut text is written in ASCII, because an answer all in ASCII is sent in a
+ * quarter of the time.
+ */
+export async function up(knex: Knex): Promise<void> {
+  // "immutable", although to_char is not: with this format and this zone its result never changes
+  await knex.raw(String.raw`
+create function shown_document(
+  id integer, space_id integer, parent_id integer, place text, title text, excerpt text, updated_at timestamptz
+) returns text language sql immutable parallel safe as $$
+  select '"id":' || id || ',"title":' || to_json(title)
+    || ',"spaceId":' || space_id || ',"parentId":' || coalesce(parent_id::text, 'null')
+    || ',"position":' || to_json(place) || ',"excerpt":' || replace(to_json(excerpt)::text, '…', '\u2026')
+    || ',"updatedAt":"' || to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'
+$$`);
+  await knex.raw(`
+alter table documents add column shown text not null generated always as
+  (shown_document(id, space_id, parent_id, position, title, excerpt, updated_at)) stored`);
+}
