@@ -3,37 +3,47 @@
  * three times as long, and concatenating takes PostgreSQL half of what its functions for JSON objects take.
  */
 
-/** @param properties SQL for the JSON of each property, never null */
-export const jsonObject = (properties: Record<string, string>): string =>
-  `'{' || ${inJsonObject(properties)} || '}'`;
+/** The rest of an object whose first properties are there. Each is SQL that `property` or `flag` made. */
+export const restOfObject = (...properties: string[]): string => `${properties.join(' || ')} || '}'`;
 
-/** The same without its brackets. */
-export const inJsonObject = (properties: Record<string, string>): string =>
-  Object.entries(properties)
-    .map(([name, value], index) => `'${index > 0 ? ',' : ''}"${name}":' || ${value}`)
-    .join(' || ');
+/** @param value SQL for the JSON of the value, never null */
+export const property = (name: string, value: string): string => `',"${name}":' || ${value}`;
 
-/** SQL for a text or a number, which may be null, as JSON. */
-export const json = (value: string): string => `coalesce(to_json(${value})::text, 'null')`;
+/** @param condition SQL, never null */
+export const flag = (name: string, condition: string): string =>
+  `case when ${condition} then ',"${name}":true' else ',"${name}":false' end`;
+
+/** @param condition SQL; if false, the value is null */
+export const propertyIf = (condition: string, name: string, value: string): string =>
+  `case when ${condition} then ${property(name, value)} else ',"${name}":null' end`;
 
 /** SQL for a moment, as `toISOString` writes it. */
 export const jsonTime = (moment: string): string =>
   `'"' || to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`;
 
+/** Between two rows. JSON writes a line's end within a text otherwise. */
+export const betweenRows = ',\n';
+
+/** SQL for the rows of a list as JSON, without the brackets. */
+export const jsonRows = (row: string): string => `coalesce(string_agg(${row}, E',\\n'), '')`;
+
 /**
- * SQL, over rows with a number `place` from 1, for one page of a list: `json`, an array, and `next`, the key of the
- * last row if more follow.
+ * SQL for one page of a list, of which one row more has been read: `rows`, and `next`, the key of the last row of the
+ * page if more follow.
  * @param row SQL for the JSON of a row
- * @param key SQL for the parts of a row's key
- * @param limit SQL: how many rows a page has; one more has been read
+ * @param limit SQL: how many rows a page has
+ * @param keyOf SQL for the parts of a row's key, by a function that names a column of that row
  */
-export const jsonPage = (row: string, key: readonly string[], limit: string): string => `
-  '[' || coalesce(string_agg(${row}, ',') filter (where place <= ${limit}), '') || ']' as json,
-  case when count(*) > ${limit} then json_build_array(
-    ${key.map((part) => `max(${part}) filter (where place = ${limit})`).join(', ')}) end as next`;
+export const jsonPage = (
+  row: string,
+  limit: string,
+  keyOf: (of: (column: string) => string) => readonly string[],
+): string => `
+  ${jsonRows(row)} as rows, case when count(*) > ${limit} then json_build_array(
+    ${keyOf((column) => `(array_agg(${column}))[${limit}]`).join(', ')}) end as next`;
 
 /** A page as `jsonPage` selects it. */
 export interface JsonPage {
-  json: string;
+  rows: string;
   next: (string | number)[] | null;
 }

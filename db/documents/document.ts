@@ -18,6 +18,8 @@ export class Document extends BaseModel {
   declare excerpt: string;
   /** Counts saves, from 1. */
   declare version: number;
+  /** False: it has no child, and never had one. */
+  declare hasChildren: boolean;
   declare createdKey: string | null;
   declare createdBy: number | null;
   declare updatedBy: number | null;

@@ -1,32 +1,42 @@
 import type { Knex } from 'knex';
 import { passesRestrictions, seesSpace, viewerValues, type ViewerSql } from '../grants.ts';
-import { jsonPage, inJsonObject, type JsonPage } from '../json-in-sql.ts';
+import { flag, jsonPage, propertyIf, restOfObject, type JsonPage } from '../json-in-sql.ts';
 import { runPrepared } from '../prepared.ts';
 import { shownRestriction } from '../restrictions/allowed-statements.ts';
 import type { Viewer } from '../viewer.ts';
 
 /** Lists of the documents of one space, as the API answers them. */
 
-/** SQL for JSON of the innermost restriction that applies to a document. */
+/** SQL, part of an object: the innermost restriction that applies to a document. */
 export const restrictionInJson = (document: string): string =>
-  `coalesce((${shownRestriction(document)})::text, 'null')`;
+  propertyIf(`${document}.restricted_by is not null`, 'restriction', shownRestriction(document));
 
-/** SQL for JSON: whether the viewer starred a document. */
+/** SQL, part of an object: whether the viewer starred a document. */
 export const starInJson = (document: string, viewer: string): string =>
-  `(exists (select from stars st where st.document_id = ${document}.id and st.user_id = ${viewer}))::text`;
+  flag(
+    'isStarred',
+    `exists (select from stars st where st.document_id = ${document}.id and st.user_id = ${viewer})`,
+  );
 
 /** SQL for a document in a list of its space, as JSON. */
-export function listedInJson(document: string, viewer: Pick<ViewerSql, 'viewer' | 'seesAll'>): string {
-  const hasChildren = `(exists (
+export const listedInJson = (document: string, viewer: Pick<ViewerSql, 'viewer' | 'seesAll'>): string => {
+  const hasChildren = `${document}.has_children and exists (
     select from documents k where k.parent_id = ${document}.id and k.deleted_at is null
       and (k.restricted_by is not distinct from ${document}.restricted_by or ${passesRestrictions('k', viewer)})
-  ))::text`;
-  return `'{' || ${document}.shown || ',' || ${inJsonObject({
-    hasChildren,
-    isStarred: starInJson(document, viewer.viewer),
-    restriction: restrictionInJson(document),
-  })} || '}'`;
-}
+  )`;
+  return `${document}.shown || ${restOfObject(
+    flag('hasChildren', hasChildren),
+    starInJson(document, viewer.viewer),
+    restrictionInJson(document),
+  )}`;
+};
+
+type KeyOf = Parameters<typeof jsonPage>[2];
+
+export const keyInLevel: KeyOf = (of) => [of('d.position')];
+
+// as text: a Date has no microseconds, so the next page would repeat rows
+export const keyOfNewest: KeyOf = (of) => [`${of('d.updated_at')}::text`, of('d.id')];
 
 export interface LevelOptions {
   spaceId: number;
@@ -42,38 +52,37 @@ const lister = { viewer: '$2', seesAll: '$3', only: '$5::integer[]' };
 /**
  * @param which SQL: a condition for the documents d
  * @param order SQL: their order
- * @param key SQL: the parts of the key of a page that begins behind d
+ * @param keyOf the key of a page that begins behind a document
  */
-const listStatement = (name: string, which: string, order: string, key: readonly string[]) => ({
+const listStatement = (name: string, which: string, [order, keyOf]: ListOrder) => ({
   name,
   text: `
 with seen as materialized (
   select s.id from spaces s where s.id = $1 and s.deleted_at is null and ${seesSpace('s', lister)}
 )
-select (select count(*) from seen) > 0 as "isSeen", ${jsonPage(listedInJson('d', lister), key, '$4')}
+select (select count(*) from seen) > 0 as "isSeen", ${jsonPage(listedInJson('d', lister), '$4', keyOf)}
 from (
-  select d.*, row_number() over () as place from (
-    select d.id, d.shown, d.position, d.updated_at, d.restricted_by from documents d
-    where d.space_id = (select id from seen) and ${which} and d.deleted_at is null
-      and ${passesRestrictions('d', lister)}
-    order by ${order} limit (select $4::integer + 1)
-  ) d
+  select d.id, d.shown, d.has_children, d.position, d.updated_at, d.restricted_by from documents d
+  where d.space_id = (select id from seen) and ${which} and d.deleted_at is null
+    and ${passesRestrictions('d', lister)}
+  order by ${order} limit (select $4::integer + 1)
 ) d`,
 });
 
+type ListOrder = readonly [order: string, keyOf: KeyOf];
+
 // two statements each: "is not distinct from" and "is null or" use no index
 // the order begins with the parent because PostgreSQL does not take "parent_id is null" for one value, and would sort
-const inLevel = ['d.parent_id, d.position', ['d.position']] as const;
-const topStatement = listStatement('list-top-level', 'd.parent_id is null and d.position > $6', ...inLevel);
-const childrenStatement = listStatement('list-children', 'd.parent_id = $7 and d.position > $6', ...inLevel);
+const inLevel: ListOrder = ['d.parent_id, d.position', keyInLevel];
+const topStatement = listStatement('list-top-level', 'd.parent_id is null and d.position > $6', inLevel);
+const childrenStatement = listStatement('list-children', 'd.parent_id = $7 and d.position > $6', inLevel);
 
-// as text: a Date has no microseconds, so the next page would repeat rows
-const newestFirst = ['d.updated_at desc, d.id desc', ['d.updated_at::text', 'd.id']] as const;
-const newestStatement = listStatement('list-newest', 'true', ...newestFirst);
+const newestFirst: ListOrder = ['d.updated_at desc, d.id desc', keyOfNewest];
+const newestStatement = listStatement('list-newest', 'true', newestFirst);
 const olderStatement = listStatement(
   'list-older',
   '(d.updated_at, d.id) < ($6::timestamptz, $7::integer)',
-  ...newestFirst,
+  newestFirst,
 );
 
 /** One level of a space's tree, by position; null if the viewer may see no such space. */

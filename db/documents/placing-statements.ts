@@ -18,6 +18,8 @@ export interface FoundPlace {
   /** The restriction that it takes over from its parent. */
   restrictedBy: number | null;
   restriction: ShownRestriction | null;
+  /** Of the level's parent; true at the top. */
+  hasChildren: boolean;
   /** The last position of the level; null if the level is empty. */
   lastPosition: string | null;
 }
@@ -36,7 +38,7 @@ const topStatement = {
   name: 'find-top-place',
   text: `
 select ${columns}, null::json as ancestors, null::integer as "restrictedBy", null::json as restriction,
-  null::text as "parentTitle", ${last('d.parent_id is null')} as "lastPosition"
+  null::text as "parentTitle", true as "hasChildren", ${last('d.parent_id is null')} as "lastPosition"
 from spaces s where s.id = $1 and s.deleted_at is null and ${seesSpace('s', writer)}`,
 };
 
@@ -45,7 +47,7 @@ const childStatement = {
   text: `
 select ${columns}, case when p.parent_id is not null then (${ancestorsOf('p')}) end as ancestors,
   p.restricted_by as "restrictedBy", ${shownRestriction('p')} as restriction,
-  p.title as "parentTitle", ${last('d.parent_id = $5')} as "lastPosition"
+  p.title as "parentTitle", p.has_children as "hasChildren", ${last('d.parent_id = $5')} as "lastPosition"
 from spaces s join documents p on p.id = $5 and p.space_id = s.id and p.deleted_at is null
 where s.id = $1 and s.deleted_at is null and ${seesSpace('s', writer)} and ${passesRestriction('p', writer)}`,
 };

@@ -1,7 +1,7 @@
 import { limits } from '../../text/limits.ts';
 import { isStorable } from '../../text/names.ts';
 import { texts } from '../../contract/texts.ts';
-import type { JsonPage } from '../../../db/json-in-sql.ts';
+import { betweenRows, type JsonPage } from '../../../db/json-in-sql.ts';
 import { invalid } from '../errors.ts';
 import type { RequestContext } from './context.ts';
 import { ReadyJson } from './ready-json.ts';
@@ -23,16 +23,16 @@ export function pageOf<T>(
 }
 
 /** Rows that PostgreSQL wrote as JSON, and the key of the next page. */
-export interface TextPage<T> {
+export interface ReadyPage<T> {
   list: ReadyJson<T[]>;
   next: string | null;
 }
 
-/** Makes a page of one that `jsonPage` selected. */
-export const textPageOf = <T>({ json, next }: JsonPage): TextPage<T> => ({
-  list: new ReadyJson<T[]>(json),
-  next: next && encodeKey(next),
-});
+/** Makes a page of one that `jsonPage` selected, with one row more than it holds if there are more. */
+export function readyPageOf<T>({ rows, next }: JsonPage): ReadyPage<T> {
+  const held = next ? rows.slice(0, rows.lastIndexOf(betweenRows)) : rows;
+  return { list: new ReadyJson<T[]>(`[${held}]`), next: next && encodeKey(next) };
+}
 
 const encodeKey = (key: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');

@@ -5,15 +5,21 @@ import type { DocumentListItem, DocumentListQuery, DocumentSummary } from '../..
 import type { PageQuery } from '../../contract/pages.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { notFound } from '../../core/errors.ts';
-import { decodeKey, textPageOf, type TextPage } from '../../core/http/page.ts';
+import { decodeKey, readyPageOf, type ReadyPage } from '../../core/http/page.ts';
 import { Document } from '../../../db/documents/document.ts';
 import { Space } from '../../../db/spaces/space.ts';
 import { viewerValues } from '../../../db/grants.ts';
 import { jsonPage, type JsonPage } from '../../../db/json-in-sql.ts';
-import { listedInJson, listLevel, listNewestOfSpace } from '../../../db/documents/list-statements.ts';
+import {
+  keyInLevel,
+  keyOfNewest,
+  listedInJson,
+  listLevel,
+  listNewestOfSpace,
+} from '../../../db/documents/list-statements.ts';
 import { listStarredDocuments } from '../../../db/documents/summary-statements.ts';
 
-type ListPage = TextPage<DocumentListItem>;
+type ListPage = ReadyPage<DocumentListItem>;
 
 /** Documents of a space: with `parentId` one level in its order, otherwise all documents, newest first. */
 export function listInSpace(
@@ -44,7 +50,7 @@ async function listOneLevel(
     actor,
   );
   if (!page) throw notFound(texts.spaceNotFound);
-  return textPageOf(page);
+  return readyPageOf(page);
 }
 
 async function listPartOfLevel(
@@ -60,7 +66,7 @@ async function listPartOfLevel(
     // the parent first: see the level's own statement
     .orderBy(['documents.parent_id', 'documents.position']);
   if (after) void rows.where('documents.position', '>', decodeKey(after, 'string')[0]);
-  return onePage(knex, actor, rows, { key: ['d.position'], limit });
+  return onePage(knex, actor, rows, { keyOf: keyInLevel, limit });
 }
 
 async function listNewest(
@@ -72,7 +78,7 @@ async function listNewest(
   const key = after === undefined ? undefined : decodeKey(after, 'time', 'number');
   const page = await listNewestOfSpace(knex, { spaceId, after: key, limit }, actor);
   if (!page) throw notFound(texts.spaceNotFound);
-  return textPageOf(page);
+  return readyPageOf(page);
 }
 
 async function listSomeOfNewest(
@@ -91,30 +97,26 @@ async function listSomeOfNewest(
       '(documents.updated_at, documents.id) < (?::timestamptz, ?)',
       decodeKey(after, 'time', 'number'),
     );
-  // as text, because a Date has no microseconds and the next page would repeat rows
-  return onePage(knex, actor, rows, { key: ['d.updated_at::text', 'd.id'], limit });
+  return onePage(knex, actor, rows, { keyOf: keyOfNewest, limit });
 }
 
 async function onePage(
   knex: Knex,
   actor: Actor,
-  rows: QueryBuilder<Document>,
-  { key, limit }: { key: readonly string[]; limit: number },
+  documents: QueryBuilder<Document>,
+  { keyOf, limit }: { keyOf: typeof keyInLevel; limit: number },
 ): Promise<ListPage> {
   const [viewer, seesAll] = viewerValues(actor);
-  const read = knex
+  const item = listedInJson('d', { viewer: ':viewer', seesAll: ':seesAll' });
+  const [page] = (await knex
     .from(
-      rows
+      documents
         .limit(limit + 1)
         .toKnexQuery()
         .as('d'),
     )
-    .select('d.*', knex.raw('row_number() over () as place'));
-  const item = listedInJson('d', { viewer: ':viewer', seesAll: ':seesAll' });
-  const [page] = (await knex
-    .from(read.as('d'))
-    .select(knex.raw(jsonPage(item, key, ':limit'), { viewer, seesAll, limit }))) as [JsonPage];
-  return textPageOf(page);
+    .select(knex.raw(jsonPage(item, ':limit', keyOf), { viewer, seesAll, limit }))) as [JsonPage];
+  return readyPageOf(page);
 }
 
 async function requireSpace(knex: Knex, actor: Actor, id: number): Promise<void> {
@@ -130,7 +132,9 @@ function inSpace(knex: Knex, actor: Actor, spaceId: number, { q, outside }: Docu
     .where('documents.space_id', spaceId)
     .modify('openTo', actor)
     .select(
-      ['id', 'shown', 'position', 'updated_at', 'restricted_by'].map((column) => `documents.${column}`),
+      ['id', 'shown', 'has_children', 'position', 'updated_at', 'restricted_by'].map(
+        (column) => `documents.${column}`,
+      ),
     );
   if (q) void query.whereRaw("lower(title) like '%' || ? || '%'", q.toLowerCase().replace(/[\\%_]/g, '\\$&'));
   if (outside !== undefined)
@@ -150,7 +154,7 @@ export async function listStarred(
   knex: Knex,
   actor: Actor,
   { after, limit }: PageQuery,
-): Promise<TextPage<DocumentSummary>> {
+): Promise<ReadyPage<DocumentSummary>> {
   const key = after === undefined ? undefined : decodeKey(after, 'time', 'number');
-  return textPageOf(await listStarredDocuments(knex, actor, { after: key, limit }));
+  return readyPageOf(await listStarredDocuments(knex, actor, { after: key, limit }));
 }

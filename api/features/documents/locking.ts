@@ -66,11 +66,13 @@ export async function lockParent(
   { spaceId, parentId }: { spaceId: number; parentId: number | null },
 ): Promise<Pick<Document, 'id' | 'restrictedBy'> | null> {
   if (parentId === null) return null;
-  const parent = await Document.query(trx)
-    .modify('openTo', actor)
-    .select('id', 'restricted_by')
-    .findOne({ id: parentId, space_id: spaceId })
-    .forShare();
-  if (!parent) throw notFound(texts.parentNotFound);
-  return parent;
+  const find = () =>
+    Document.query(trx)
+      .modify('openTo', actor)
+      .select('id', 'restricted_by', 'has_children')
+      .findOne({ id: parentId, space_id: spaceId })
+      .throwIfNotFound({ text: texts.parentNotFound });
+  const { hasChildren } = await find();
+  // the first child marks its parent: two who share the lock would wait for each other
+  return hasChildren ? find().forShare() : find().forNoKeyUpdate();
 }

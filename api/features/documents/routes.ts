@@ -27,7 +27,11 @@ export const documentRoutes: FeatureRoutes<{ documents: DocumentsService; config
     linkNext(ctx, page.next);
     return page.list;
   });
-  serve(router, documentCalls.recent, ({ actor, input }) => documents.recent(actor, input.query.limit));
+  serve(
+    router,
+    documentCalls.recent,
+    async ({ actor, input }) => (await documents.recent(actor, input.query.limit)).list,
+  );
   serve(
     router,
     documentCalls.create,

@@ -20,8 +20,7 @@ import { titleText } from '../../text/words/document-text.ts';
 import { refused, tooLarge } from '../../core/errors.ts';
 import { say } from '../../core/refusal-texts.ts';
 import { cutContent, personKey } from '../../core/text-pool/long-texts.ts';
-import { ReadyJson } from '../../core/http/ready-json.ts';
-import { decodeKey, pageOf, type Page, type TextPage } from '../../core/http/page.ts';
+import { decodeKey, pageOf, readyPageOf, type Page, type ReadyPage } from '../../core/http/page.ts';
 import type { Rates } from '../../core/access/rates.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Storage } from '../../core/access/storage.ts';
@@ -75,14 +74,14 @@ export type DocumentsService = ReturnType<typeof createDocumentsService>;
 export function createDocumentsService(dependencies: DocumentsDependencies) {
   const { knex, rates, storage, openFile, notifications, maxBytes, trashDays } = dependencies;
   return {
-    list: (actor: Actor, spaceId: number, query: DocumentListQuery): Promise<TextPage<DocumentListItem>> =>
+    list: (actor: Actor, spaceId: number, query: DocumentListQuery): Promise<ReadyPage<DocumentListItem>> =>
       listInSpace(knex, actor, spaceId, query),
 
-    starred: (actor: Actor, query: PageQuery): Promise<TextPage<DocumentSummary>> =>
+    starred: (actor: Actor, query: PageQuery): Promise<ReadyPage<DocumentSummary>> =>
       listStarred(knex, actor, query),
 
-    recent: async (actor: Actor, limit: number): Promise<ReadyJson<DocumentSummary[]>> =>
-      new ReadyJson(await listRecentDocuments(knex, actor, limit)),
+    recent: async (actor: Actor, limit: number): Promise<ReadyPage<DocumentSummary>> =>
+      readyPageOf(await listRecentDocuments(knex, actor, limit)),
 
     read: (actor: Actor, id: number): Promise<ReadDocument> => readVisible(knex, actor, id),
 

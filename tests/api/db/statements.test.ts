@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentText, titleText } from '../../../api/text/words/document-text.ts';
 import type { Viewer } from '../../../db/viewer.ts';
+import { readyPageOf } from '../../../api/core/http/page.ts';
 import { listLevel } from '../../../db/documents/list-statements.ts';
 import { readDocument } from '../../../db/documents/read-statements.ts';
 import { findSession } from '../../../db/sign-in/session-statements.ts';
@@ -137,7 +138,7 @@ describe('listing a level', () => {
     await database.knex('stars').insert({ user_id: outsider.id, document_id: second!.id });
     const level = async (options: object, viewer = outsider) => {
       const page = await listLevel(database.knex, { spaceId, parentId: null, limit: 10, ...options }, viewer);
-      return JSON.parse(page!.json) as unknown;
+      return JSON.parse(readyPageOf(page!).list.text) as unknown;
     };
     // positions compare as bytes
     expect(await level({})).toMatchObject([
@@ -153,8 +154,8 @@ describe('listing a level', () => {
   it('tells a space that is not seen from an empty one', async () => {
     const level = (viewer: Viewer) =>
       listLevel(database.knex, { spaceId: closed, parentId: null, limit: 1, after: 'zzz' }, viewer);
-    expect(await level(member)).toMatchObject({ json: '[]', next: null });
-    expect(await level(admin)).toMatchObject({ json: '[]', next: null });
+    expect(await level(member)).toMatchObject({ rows: '', next: null });
+    expect(await level(admin)).toMatchObject({ rows: '', next: null });
     expect(await level(outsider)).toBeNull();
   });
 });
