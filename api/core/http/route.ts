@@ -77,16 +77,18 @@ export function serve<C extends Call>(
     // an upload arrives while it is handled; a slow one must not block the person's other requests
     const body = await (hasOwnTurns ? work() : ctx.state.inTurn(actor, work));
     if (ctx.status === 204 || body === undefined) return;
-    if (body instanceof ReadyJson) {
-      // first: otherwise the type of a string is guessed
-      ctx.type = 'json';
-      ctx.body = body.text;
-      return;
-    }
-    ctx.body = body;
+    ctx.body = call.response ? inBytes(body) : body;
+    if (call.response) ctx.type = 'json';
     if (call.mediaType) ctx.type = call.mediaType;
   });
 }
+
+/**
+ * An answer in JSON. As bytes, because Node.js takes half as much again to send a string with other characters than
+ * those of Latin-1, such as the sign of a cut text.
+ */
+const inBytes = (body: unknown): Buffer =>
+  Buffer.from(body instanceof ReadyJson ? body.text : JSON.stringify(body));
 
 /** The handler reads the body as it arrives. */
 const isUpload = ({ multipart, bytes }: Call): boolean => multipart === true || bytes === true;
