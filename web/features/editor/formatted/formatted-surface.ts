@@ -207,12 +207,9 @@ function firstEnd(text: string, from: number): number {
   return end;
 }
 
-/** The surface for writing into a text that looks as it will be read. Opens where the text was left. */
-export function createFormattedSurface(
-  parent: HTMLElement,
-  options: Options,
-): Surface & { view: EditorView } {
-  const { edited, runTool, onUpdate, onWhole } = options;
+/** Shows a text where it was left: the beginning of a long one before the rest is parsed. */
+function openView(parent: HTMLElement, options: Options) {
+  const { edited, onUpdate, onWhole } = options;
   const { start, end, top, hasFocus, wasEntered } = edited.place();
   const doc = edited.shown();
   let isEntered = wasEntered;
@@ -253,12 +250,26 @@ export function createFormattedSurface(
     ({ codeLines }) => view.dispatch({ effects: StateEffect.appendConfig.of(codeLines) }),
     () => undefined,
   );
-  const moveTo = (from: number, to = from) =>
-    view.dispatch({ selection: EditorSelection.single(from, to), scrollIntoView: true });
   if (wasEntered) placeCaret();
   if (top > 0) view.dispatch({ effects: EditorView.scrollIntoView(top, { y: 'start', yMargin: 0 }) });
   if (isRendered(view.state)) ended();
   if (hasFocus) view.focus();
+  return {
+    view,
+    placeCaret,
+    place: () => ({ ...placeIn(view), ...(!isPlaced && { start, end }), wasEntered: isEntered }),
+  };
+}
+
+/** The surface for writing into a text that looks as it will be read. Opens where the text was left. */
+export function createFormattedSurface(
+  parent: HTMLElement,
+  options: Options,
+): Surface & { view: EditorView } {
+  const { edited, runTool } = options;
+  const { view, placeCaret, place } = openView(parent, options);
+  const moveTo = (from: number, to = from) =>
+    view.dispatch({ selection: EditorSelection.single(from, to), scrollIntoView: true });
   const caretBox = (offset: number) => {
     const box = view.coordsAtPos(offset, 1) ?? view.contentDOM.getBoundingClientRect();
     return { left: box.left, top: box.top, lineHeight: box.bottom - box.top };
@@ -298,7 +309,7 @@ export function createFormattedSurface(
       });
     },
     focus: () => {
-      if (!isEntered) moveTo(0);
+      if (!place().wasEntered) moveTo(0);
       view.focus();
     },
     goTo: (offset) => {
@@ -310,7 +321,7 @@ export function createFormattedSurface(
       placeCaret();
       return view.posAtCoords({ x: clientX, y: clientY }) ?? view.state.selection.main.to;
     },
-    place: () => ({ ...placeIn(view), ...(!isPlaced && { start, end }), wasEntered: isEntered }),
+    place,
     end: () => view.destroy(),
   };
 }

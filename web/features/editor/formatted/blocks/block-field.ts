@@ -85,7 +85,7 @@ function put(drawn: Drawn, { decorations, atoms, infos, isOpen, reach }: Blocks)
 const nothing: Blocks = {
   decorations: Decoration.none,
   atoms: Decoration.none,
-  infos: RangeSet.empty,
+  infos: RangeSet.of<LineInfo>([]),
   isOpen: false,
   reach: -1,
 };
