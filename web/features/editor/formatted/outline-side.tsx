@@ -84,6 +84,8 @@ const delayMs = 300;
 /** In px from the top: a heading above this line counts as being read. */
 const nearTop = 60;
 
+const topOf = (view: EditorView): number => view.lineBlockAtHeight(view.scrollDOM.scrollTop + nearTop).from;
+
 /** The headings beside the text. Marks the one being read; a click goes to a heading. */
 export function OutlineSide({ view }: { view: EditorView }) {
   const styles = useStyles();
@@ -97,7 +99,9 @@ export function OutlineSide({ view }: { view: EditorView }) {
       clearTimeout(timer);
       timer = setTimeout(() => setHeadings(headingsOf(view.state)), delayMs);
     });
-    const scrolled = () => setTop(view.lineBlockAtHeight(scrollDOM.scrollTop + nearTop).from);
+    const scrolled = () => setTop(topOf(view));
+    // the text may have been scrolled before its outline is known
+    view.requestMeasure({ read: topOf, write: setTop });
     scrollDOM.addEventListener('scroll', scrolled, { passive: true });
     return () => {
       stop();
