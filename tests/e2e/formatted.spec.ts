@@ -140,6 +140,46 @@ test('switching keeps the text to the byte, the caret and one history', async ({
   await expect(page.getByRole('radio', { name: 'Formatted' })).toBeChecked();
 });
 
+/**
+ * Runs in the page, a string because the page lacks the compiler's helpers: opens the formatted editor and scrolls
+ * before the page is idle. Returns the lines that were shown as their source.
+ */
+const scrollAtOnce = `new Promise((resolve) => {
+  const seen = [];
+  const scroll = (step) => {
+    const field = document.querySelector('.cm-scroller');
+    field.scrollTop = field.scrollHeight * step / 5;
+    requestAnimationFrame(() => {
+      for (const line of document.querySelectorAll('.cm-line'))
+        if (!line.className.includes('ed-')) seen.push(line.textContent);
+      if (step < 5) scroll(step + 1);
+      else resolve(seen);
+    });
+  };
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('.cm-line')) return;
+    observer.disconnect();
+    scroll(1);
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  document.querySelector('input[value=formatted]').click();
+})`;
+
+test('a long text is formatted wherever it is looked at before all of it is known', async ({ page }) => {
+  const part =
+    '## Heading\n\nSome **bold** words.\n\n- item\n- item\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n';
+  const text = `${part.repeat(900)}The **last** words`;
+  const id = await openFormatted(page, place(), 'Long', text);
+  await chooseMode(page, 'Markdown');
+  await expect(content(page)).toHaveValue(text);
+  expect(await page.evaluate<string[]>(scrollAtOnce)).toEqual([]);
+  await content(page).focus();
+  await press(page, 'Control+End');
+  await page.keyboard.type(' end');
+  await save(page);
+  expect(await admin.textOf(id)).toBe(`${text} end`);
+});
+
 test('what others save is merged, a file that is on its way is waited for, and a closed tab loses nothing', async ({
   page,
   expected,

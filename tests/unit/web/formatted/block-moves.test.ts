@@ -7,7 +7,7 @@ import {
   moveBlock,
 } from '../../../../web/features/editor/formatted/blocks/block-moves.ts';
 import { rowAt } from '../../../../web/features/editor/formatted/blocks/block-units.ts';
-import { parsedField } from '../../../../web/features/editor/formatted/language.ts';
+import { startOf } from '../../../../web/features/editor/formatted/language.ts';
 import { shownText } from '../../../../web/features/editor/line-endings.ts';
 import { Headless } from './headless.ts';
 import { propertyRuns, shareOfCases } from '../../../support/property-runs.ts';
@@ -136,9 +136,7 @@ describe('a block that moves', () => {
           expect(kept(after)).toEqual(kept(text));
         }
         const state = new Headless(shownText(after)).state;
-        expect(state.field(parsedField).start).toBe(
-          new Headless(shownText(text)).state.field(parsedField).start,
-        );
+        expect(startOf(state)).toBe(startOf(new Headless(shownText(text)).state));
         const back = rowIn(after, result.from)!;
         // two lists, or two blocks of indented code, that meet are one
         if (

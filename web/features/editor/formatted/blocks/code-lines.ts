@@ -6,10 +6,12 @@ import {
   type Extension,
 } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
+import type { SyntaxNodeRef } from '@lezer/common';
 import type { ElementContent } from 'hast';
 import type { Colourer, Colours } from '../../../../components/markdown/colour-in-worker.ts';
 import { loadCodeTools } from '../../../../components/markdown/markdown.tsx';
-import { blockField, lineOf } from './block-field.ts';
+import { lineOf } from './block-field.ts';
+import { treeOf } from '../language.ts';
 
 /** The colours of a block have arrived. */
 const coloured = StateEffect.define<null>();
@@ -25,24 +27,23 @@ const info = /(?:`{3,}|~{3,})[ \t]*([\w+#.-]+)/;
 /** The blocks of code that name a language and are in sight. */
 function blocksIn(state: EditorState, ranges: readonly { from: number; to: number }[]): Block[] {
   const blocks: Block[] = [];
-  const { list } = state.field(blockField);
-  for (const { from, to, node } of list) {
-    if (!ranges.some((range) => from <= range.to && to >= range.from)) continue;
-    node.cursor().iterate((ref) => {
-      if (ref.name !== 'FencedCode') return true;
-      const first = state.doc.lineAt(ref.from);
-      const language = info.exec(first.text)?.[1];
-      const lines: Block['lines'] = [];
-      const last = state.doc.lineAt(ref.to).number;
-      for (let number = first.number + 1; number <= last; number += 1) {
-        const { line, info: known, start } = lineOf(state, state.doc.line(number).from);
-        if (known.role === 'code') lines.push({ from: start, text: line.text.slice(start - line.from) });
-      }
-      if (language !== undefined && lines.length > 0)
-        blocks.push({ language: language.toLowerCase(), lines });
-      return false;
-    });
-  }
+  const seen = new Set<number>();
+  const enter = (ref: SyntaxNodeRef): boolean => {
+    if (ref.name !== 'FencedCode') return true;
+    if (seen.has(ref.from)) return false;
+    seen.add(ref.from);
+    const first = state.doc.lineAt(ref.from);
+    const language = info.exec(first.text)?.[1];
+    const lines: Block['lines'] = [];
+    const last = state.doc.lineAt(ref.to).number;
+    for (let number = first.number + 1; number <= last; number += 1) {
+      const { line, info: known, start } = lineOf(state, state.doc.line(number).from);
+      if (known.role === 'code') lines.push({ from: start, text: line.text.slice(start - line.from) });
+    }
+    if (language !== undefined && lines.length > 0) blocks.push({ language: language.toLowerCase(), lines });
+    return false;
+  };
+  for (const { from, to } of ranges) treeOf(state, to).iterate({ from, to, enter });
   return blocks;
 }
 

@@ -204,7 +204,7 @@ export function drawMarks(
 ): { decorations: DecorationSet; atoms: DecorationSet } {
   const drawn: Drawn = { doc: state.doc, decorations: [], atoms: [] };
   for (const { from, to } of ranges) {
-    treeOf(state).iterate({
+    treeOf(state, to).iterate({
       from,
       to,
       enter: (ref) => {

@@ -40,7 +40,7 @@ function kept(state: EditorState, from: number, to: number): OpenCell | undefine
 
 /** The cell that contains the whole selection. The position of the caret decides which cell is open. */
 export const openCellField = StateField.define<OpenCell | undefined>({
-  create: (state) => within(state, undefined),
+  create: () => undefined,
   update: (open, { state, effects, docChanged, selection, changes }) => {
     const set = effects.findLast((effect) => effect.is(openCell));
     if (set) return set.value;
