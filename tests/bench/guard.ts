@@ -62,17 +62,7 @@ async function main(cleanup: Cleanup): Promise<void> {
 
 /** The calls that people make most, as an editor makes them. */
 function hotCalls({ random, writer, generated }: Filled): Record<string, Ask> {
-  const { works } = createRequestMakers({ random, writer, generated, cookie: '' });
-  const create: Ask = () => {
-    const { title, content } = random.pick(generated.sample);
-    const { spaceId } = random.pick(generated.levels);
-    return {
-      method: 'POST',
-      path: '/api/documents',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ title, content, spaceId, parentId: null }),
-    };
-  };
+  const { works, create } = createRequestMakers({ random, writer, generated, cookie: '' });
   return { ...works, create };
 }
 

@@ -5,7 +5,14 @@ import { promisify } from 'node:util';
 import type { Cleanup } from './cleanup.ts';
 import { openFilledDatabase, type Filled } from './database.ts';
 import type { LoadResult } from './load.ts';
-import { measureAll, measureAlone, type MeasureOptions, type Measurements, type Subject } from './measure.ts';
+import {
+  measureAll,
+  measureAlone,
+  measureCreates,
+  type MeasureOptions,
+  type Measurements,
+  type Subject,
+} from './measure.ts';
 import { memoryOf } from './own-database.ts';
 import { startMeilisearch } from './meilisearch.ts';
 import { readers } from './people-and-spaces.ts';
@@ -25,6 +32,7 @@ export interface Result {
   referenceAlone: LoadResult;
   kinds: Record<SearchKind, LoadResult>;
   found: Found;
+  creates: Awaited<ReturnType<typeof measureCreates>>;
   /** Resident memory of the server's process, in bytes. */
   memory: { idle: number; loaded: number };
   /** Size on disk in bytes. */
@@ -70,7 +78,7 @@ export async function measureSize(dataDir: string, options: SizeOptions, cleanup
   const cookie = cookies[0]!;
   const word = writer.words[100]!;
   const indexing = beside ? await untilIndexed(lectern.url, cookie, word) : 0;
-  const { works, searches } = createRequestMakers({ random, writer, generated, cookie });
+  const { works, searches, create } = createRequestMakers({ random, writer, generated, cookie });
   const subject = (next: Subject['next']): Subject => ({ url: lectern.url, next, cookies });
   const subjects = Object.fromEntries(
     Object.entries(works).map(([work, next]) => [work, subject(next)]),
@@ -85,6 +93,14 @@ export async function measureSize(dataDir: string, options: SizeOptions, cleanup
   for (const kind of searchKinds) kinds[kind] = await measureAlone(subject(searches[kind]), load);
   const measurements = await measureAll(subjects, rows, load);
   const found = await measureFound(lectern.url, cookie, { random, generated });
+  // before the creates, which are no daily load
+  const loaded = await memoryOf(lectern.pid);
+  const { spaceId } = generated.levels[0]!;
+  const creates = await measureCreates(
+    subject(() => create()),
+    subject(() => create(spaceId)),
+    load,
+  );
   if (beside && (await isFallback(lectern.url, cookie, word)))
     throw new Error('Meilisearch gave way to PostgreSQL while it was measured');
   return {
@@ -95,7 +111,8 @@ export async function measureSize(dataDir: string, options: SizeOptions, cleanup
     referenceAlone,
     kinds: kinds as Result['kinds'],
     found,
-    memory: { idle, loaded: await memoryOf(lectern.pid) },
+    creates,
+    memory: { idle, loaded },
     ...(await databaseFacts(knex)),
     meilisearch: beside && {
       version: beside.version,

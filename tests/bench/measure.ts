@@ -60,16 +60,32 @@ export async function measureAlone(subject: Subject, { seconds }: { seconds: num
   return load(subject, { connections: 1, seconds, listLength: 1_000 });
 }
 
+/** Documents. */
+const fullLevel = 5_000;
+
+/** Documents that 16 writers create in a second: in any level, and in one that has 5,000 documents already. */
+export async function measureCreates(
+  anywhere: Subject,
+  inOneLevel: Subject,
+  { seconds }: { seconds: number },
+): Promise<{ anywhere: LoadResult; inFullLevel: LoadResult }> {
+  const writers = { connections: 16, seconds };
+  await load(anywhere, writers);
+  const first = await load(anywhere, writers);
+  await load(inOneLevel, { ...writers, amount: fullLevel });
+  return { anywhere: first, inFullLevel: await load(inOneLevel, writers) };
+}
+
 function load(
   { url, next, cookies = [] }: Subject,
-  options: Pick<MeasureOptions, 'connections' | 'seconds'> & { listLength?: number },
+  options: Pick<MeasureOptions, 'connections' | 'seconds'> & { amount?: number; listLength?: number },
 ): Promise<LoadResult> {
-  const { connections, seconds, listLength: length = listLength } = options;
+  const { connections, seconds, amount, listLength: length = listLength } = options;
   const requests = Array.from({ length: connections }, (_, connection) => {
     const cookie = cookies[connection % cookies.length];
     return Array.from({ length }, () => (cookie ? withCookie(next(), cookie) : next()));
   });
-  return runLoad({ url, requests, seconds });
+  return runLoad({ url, requests, ...(amount === undefined ? { seconds } : { amount }) });
 }
 
 const withCookie = (request: Request, cookie: string): Request => ({

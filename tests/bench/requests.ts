@@ -29,6 +29,8 @@ export type SearchKind = (typeof searchKinds)[number];
 export interface RequestMakers {
   works: Record<Work, () => Request>;
   searches: Record<SearchKind, () => Request>;
+  /** A new document at the end of the top level of a space; absent: of any. */
+  create: (spaceId?: number) => Request;
 }
 
 /** Makes the requests of each kind of work, one for each call. Searches take all kinds in turn. */
@@ -53,7 +55,16 @@ export function createRequestMakers({ random, writer, generated, cookie }: Ingre
     search: () => searches[searchKinds[turn++ % searchKinds.length]!](),
     save: () => saveRequest(random.pick(generated.sample), writer.paragraph(), cookie),
   };
-  return { works, searches };
+  const create = (spaceId = random.pick(generated.levels).spaceId): Request => {
+    const { title, content } = random.pick(generated.sample);
+    return {
+      method: 'POST',
+      path: '/api/documents',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ title, content, spaceId, parentId: null }),
+    };
+  };
+  return { works, searches, create };
 }
 
 export const searchPath = (query: string): string => `/api/search?q=${encodeURIComponent(query)}`;
