@@ -125,7 +125,7 @@ describe('the release package', () => {
       expect(await find(admin, 'q=moon')).toEqual(['Tides']);
 
       // child processes read files and print books
-      const pdf = await pdfOf(['Lighthouse keepers']);
+      const pdf = pdfOf(['Lighthouse keepers']);
       bodyOf(await admin.upload(`/api/documents/${id}/attachments`, 'keepers.pdf', pdf), 201);
       await expect.poll(() => find(admin, 'q=lighthouse&kind=files'), patience).toEqual(['keepers.pdf']);
       const { pages } = await readPdf(await printed(admin, space.id));
