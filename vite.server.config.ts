@@ -25,10 +25,28 @@ const copyFiles = (): Plugin => ({
   },
 });
 
+/** A single character beyond Latin-1 makes V8 keep the source of a whole file in memory with two bytes for each. */
+const escapeCharacters = (): Plugin => ({
+  name: 'escape-characters',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        const [raw] = /String\.raw`[^`]*?[^\0-\xff`]/.exec(file.code) ?? [];
+        if (raw) throw new Error(`In a raw text an escape is no character: ${raw.slice(-60)}`);
+        file.code = file.code.replace(/[^\0-\xff]/g, escaped);
+      }
+    },
+  },
+});
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** Builds the server as plain JavaScript, which starts in half the time of TypeScript. Dependencies stay outside. */
 export default defineConfig({
   publicDir: false,
-  plugins: [copyFiles()],
+  plugins: [copyFiles(), escapeCharacters()],
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -39,7 +57,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { ...Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`])), ...workers },
       // chunks lie as deep as the entries, so that relative paths mean the same in both
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', comments: false },
     },
   },
 });

@@ -1,11 +1,15 @@
-// Prepares a checkout to run: installs dependencies and rebuilds what is out of date.
+// Prepares Lectern to run. In a checkout: installs dependencies and rebuilds what is out of date. In an unpacked release
+// package, which holds all but the packages with binaries: installs those for this machine.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentBuild, makeBuild, switchTo } from './builds.mjs';
 
 const root = join(import.meta.dirname, '..');
+/** Only a release package has it: scripts/package.mjs */
+const packageLock = join(root, 'npm-shrinkwrap.json');
+const isPackage = existsSync(packageLock);
 const shared = ['package-lock.json', 'tsconfig.json'];
 
 const builds = {
@@ -38,7 +42,7 @@ const builds = {
  */
 export async function prepare(names) {
   await install();
-  const stale = names.filter((name) => currentBuild(name) !== wantedBuild(name));
+  const stale = isPackage ? [] : names.filter((name) => currentBuild(name) !== wantedBuild(name));
   if (stale.length === 0) return;
   console.error(`Building ${stale.map((part) => builds[part].shown).join(' and ')}.`);
   await Promise.all(stale.map(build));
@@ -46,20 +50,23 @@ export async function prepare(names) {
 
 async function install() {
   if (isInstalled()) return;
-  console.error('Installing packages (takes a minute or two, only when they change).');
-  // the build needs packages that are not installed with NODE_ENV=production
-  await run('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error']);
+  const quietly = ['--no-fund', '--no-audit', '--loglevel=error'];
+  if (isPackage) {
+    console.error('Installing what this machine needs (only once).');
+    // `npm ci` would remove the packages that are here already
+    await run('npm', ['install', '--omit=dev', '--no-save', '--ignore-scripts', ...quietly]);
+  } else {
+    console.error('Installing packages (takes a minute or two, only when they change).');
+    // the build needs packages that are not installed with NODE_ENV=production
+    await run('npm', ['ci', '--include=dev', ...quietly]);
+  }
 }
 
 function isInstalled() {
-  const lock = join(root, 'package-lock.json');
   // npm's record of what it installed
   const note = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(note)) return false;
-  if (statSync(note).mtimeMs >= statSync(lock).mtimeMs) return true;
-  if (!sameVersions(readPackages(lock), readPackages(note))) return false;
-  utimesSync(note, new Date(), new Date());
-  return true;
+  const lock = isPackage ? packageLock : join(root, 'package-lock.json');
+  return existsSync(note) && sameVersions(readPackages(lock), readPackages(note));
 }
 
 function sameVersions(wanted, installed) {
@@ -77,10 +84,18 @@ function readPackages(file) {
 async function build(name) {
   // digest the sources before building, so that a change meanwhile leads to another build
   const wanted = wantedBuild(name);
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const flags = ['build', '--config', builds[name].config, '--logLevel', 'warn', '--outDir'];
-  await makeBuild(wanted, (folder) => run(process.execPath, [vite, ...flags, folder]));
+  await makeBuild(wanted, (folder) => buildInto(name, folder));
   await switchTo(name, wanted);
+}
+
+/**
+ * @param {keyof typeof builds} name
+ * @param {string} folder
+ */
+export function buildInto(name, folder) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const flags = ['build', '--config', builds[name].config, '--logLevel', 'warn', '--outDir', folder];
+  return run(process.execPath, [vite, ...flags]);
 }
 
 /** The folder name contains a digest of the sources. */
@@ -100,9 +115,14 @@ function addTo(hash, path) {
   } else if (stat) hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\0`);
 }
 
-function run(command, args) {
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} [cwd]
+ */
+export function run(command, args, cwd = root) {
   // keep standard output free for the program that runs afterwards
-  const child = spawn(command, args, { cwd: root, stdio: ['inherit', process.stderr, 'inherit'] });
+  const child = spawn(command, args, { cwd, stdio: ['inherit', process.stderr, 'inherit'] });
   const pass = (signal) => child.kill(signal);
   process.on('SIGTERM', pass);
   return new Promise((done, fail) => {

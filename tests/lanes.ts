@@ -17,6 +17,7 @@ export const alone: readonly string[] = [
   'tests/api/imports-json.test.ts',
   'tests/api/main.test.ts',
   'tests/api/password-turns.test.ts',
+  'tests/api/release-package.test.ts',
   'tests/unit/api/core/text-pool/text-pool.test.ts',
   'tests/unit/api/conversion/process/host.test.ts',
   'tests/unit/api/conversion/in/run-conversion.test.ts',
@@ -120,6 +121,7 @@ export const onlyInAll: Readonly<Record<string, readonly string[]>> = {
     'tests/e2e/second-steps.spec.ts',
     'tests/e2e/sign-in-commands.spec.ts',
   ],
+  'builds as for a release, and installs packages anew': ['tests/api/release-package.test.ts'],
   'takes the whole time of a processor that a text is given': [
     'tests/unit/api/conversion/in/notion/stalling.test.ts',
   ],

@@ -26,7 +26,7 @@ create function shown_document(
 ) returns text language sql immutable parallel safe as $$
   select '{"id":' || id || ',"title":' || to_json(title)
     || ',"spaceId":' || space_id || ',"parentId":' || coalesce(parent_id::text, 'null')
-    || ',"position":' || to_json(place) || ',"excerpt":' || replace(to_json(excerpt)::text, '…', '\u2026')
+    || ',"position":' || to_json(place) || ',"excerpt":' || replace(to_json(excerpt)::text, chr(8230), '\u2026')
     || ',"updatedAt":"' || to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'
 $$`);
   await knex.raw(`

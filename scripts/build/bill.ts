@@ -10,14 +10,20 @@ export interface InstalledPackage {
 
 export interface Contents {
   lectern: { name: string; version: string; license: string };
-  /** By path in the image, `node_modules/...`. */
+  /** By path, `node_modules/...`. */
   installed: Record<string, InstalledPackage>;
   /** The packages bundled into the page. */
   page: readonly (LicensedPackage & { version: string })[];
+  /** Null for what runs on a system of its user's. */
+  system: System | null;
+  madeAt: Date;
+}
+
+/** What an image holds besides Lectern. */
+export interface System {
+  node: string;
   /** The packages of the base image. */
   debian: readonly { name: string; version: string; architecture: string }[];
-  node: string;
-  madeAt: Date;
 }
 
 interface Component {
@@ -32,11 +38,11 @@ interface Component {
 }
 
 /**
- * The bill of materials of the image, in CycloneDX 1.5 (https://cyclonedx.org/docs/1.5/json/). `npm sbom --omit=dev`
+ * The bill of materials of an image or of a release package, in CycloneDX 1.5 (https://cyclonedx.org/docs/1.5/json/). `npm sbom --omit=dev`
  * cannot produce it, because it omits packages that are also needed for development.
  * @throws Error if a package that ships with Lectern has a licence that is not allowed
  */
-export function billOfImage({ lectern, installed, page, debian, node, madeAt }: Contents) {
+export function billOf({ lectern, installed, page, system, madeAt }: Contents) {
   const server = Object.entries(installed).map(([path, one]) => ({ ...one, path, name: nameAt(path) }));
   refuseLicences([...server, ...page]);
   return {
@@ -58,8 +64,7 @@ export function billOfImage({ lectern, installed, page, debian, node, madeAt }: 
     components: [
       ...server.map((one) => npmComponent(one, one.path)),
       ...page.map((one) => npmComponent(one, 'dist/web')),
-      platform(node),
-      ...debian.map(debianComponent),
+      ...(system ? [platform(system.node), ...system.debian.map(debianComponent)] : []),
     ],
   };
 }
@@ -95,7 +100,7 @@ function platform(version: string): Component {
   return { type: 'platform', 'bom-ref': purl, name: 'node', version, purl };
 }
 
-function debianComponent({ name, version, architecture }: Contents['debian'][number]): Component {
+function debianComponent({ name, version, architecture }: System['debian'][number]): Component {
   const purl = `pkg:deb/debian/${name}@${encodeURIComponent(version)}?arch=${architecture}`;
   return { type: 'library', 'bom-ref': purl, name, version, purl };
 }

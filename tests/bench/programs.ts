@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { EmbeddedPostgres } from '../../db/embedded/postgres.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 import { noLimits } from '../support/no-limits.ts';
 
 export interface Program {
@@ -16,6 +17,9 @@ export interface Program {
 /** The administrator of the measured program. */
 export const administrator = { username: 'admin', password: 'measured and thrown away' };
 
+/** Those of `npm start`. */
+const startFlags = packageFile.scripts.start.split(' ').filter((word) => word.startsWith('--'));
+
 const root = join(import.meta.dirname, '../..');
 /** The default of `DATABASE_POOL_SIZE`. */
 const poolSize = 10;
@@ -27,12 +31,12 @@ export function startLectern(
   { nodeFlags = [], settings = {} }: { nodeFlags?: string[]; settings?: NodeJS.ProcessEnv } = {},
 ): Promise<Program> {
   const env = { ...serverEnvironment(dataDir), ...settings };
-  return startProgram([...nodeFlags, 'dist/server/api/main.js'], env);
+  return startProgram([...startFlags, ...nodeFlags, 'dist/server/api/main.js'], env);
 }
 
 /** Runs `npm start` without npm. */
 export function startWhole(dataDir: string): Promise<Program> {
-  return startProgram(['scripts/start.mjs'], serverEnvironment(dataDir));
+  return startProgram([...startFlags, 'scripts/start.mjs'], serverEnvironment(dataDir));
 }
 
 export function startReference({

