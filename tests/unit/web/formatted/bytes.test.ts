@@ -9,7 +9,7 @@ import { createEditedText } from '../../../../web/features/editor/edited-text.ts
 import { blockField, lineOf } from '../../../../web/features/editor/formatted/blocks/block-field.ts';
 import { treeOf } from '../../../../web/features/editor/formatted/language.ts';
 import { LineInfo } from '../../../../web/features/editor/formatted/caret/line-info.ts';
-import { normalise, restoreEndings } from '../../../../web/features/editor/line-endings.ts';
+import { normalise, restoreEndings } from '../../../../api/text/line-endings.ts';
 import { Headless } from './headless.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 
