@@ -33,6 +33,7 @@ import { createGroupsService } from './features/groups/service.ts';
 import { createIdentitiesService } from './features/identities/service.ts';
 import { createImportsService } from './features/imports/service.ts';
 import { createJobsService } from './features/jobs/service.ts';
+import { createLiveService } from './features/live/service.ts';
 import { createInvitationsService } from './features/invitations/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
 import { createOperationService } from './features/operation/service.ts';
@@ -100,17 +101,22 @@ export function createServices(resources: Resources) {
   const storage = createStorage({ knex, files, quotas: config.quotas });
   const keeping = { knex, files, rates, storage };
   const attachments = createAttachmentsService({ ...keeping, maxBytes: config.uploads.maxBytes });
+  const events = createEventsService({ knex, connection, stopping });
+  const live = createLiveService({
+    ...{ knex, events, notifications, stopping },
+    isOn: config.liveEditing,
+    maxBytes: config.documents.maxBytes,
+  });
   const documents = createDocumentsService({
     knex,
     rates,
     storage,
     openFile: (attachment) => attachments.open(attachment),
-    notifications,
+    ...{ notifications, live },
     maxBytes: config.documents.maxBytes,
     trashDays,
   });
   const comments = createCommentsService({ knex, notifications, rates });
-  const events = createEventsService({ knex, connection, stopping });
   const people = createPeopleService({ knex });
   const restrictions = createRestrictionsService({ knex, people });
   const imports = createImports(resources, { storage, documents, attachments, spaces, restrictions });
@@ -152,6 +158,7 @@ export function createServices(resources: Resources) {
     notifications,
     accessRequests: createAccessRequestsService({ knex }),
     events,
+    live,
     exports,
     people,
     bin: createBinService({ knex, trashDays }),

@@ -46,6 +46,7 @@ import * as givenPasswords from './050-given-passwords.ts';
 import * as editorModes from './051-editor-modes.ts';
 import * as spaceIcons from './052-space-icons.ts';
 import * as uploadedPictures from './053-uploaded-pictures.ts';
+import * as liveTexts from './054-live-texts.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -96,4 +97,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '051-editor-modes', up: editorModes.up },
   { name: '052-space-icons', up: spaceIcons.up },
   { name: '053-uploaded-pictures', up: uploadedPictures.up },
+  { name: '054-live-texts', up: liveTexts.up },
 ];

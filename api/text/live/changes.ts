@@ -44,6 +44,9 @@ export function readChange(json: unknown, length: number): ChangeSet {
   return change;
 }
 
+/** A change of the log, which was checked before: rebased, it may have more parts than one that is sent. */
+export const loggedChange = (json: ChangeJson): ChangeSet => ChangeSet.fromJSON(json);
+
 const isLine = (line: unknown): boolean =>
   typeof line === 'string' && !line.includes('\n') && line.isWellFormed();
 
@@ -75,7 +78,8 @@ export function wholeCharacters(change: ChangeSet, before: Text): ChangeSet {
     // words that are only inserted go behind the pair
     const start = isInsidePair(before, from) ? from + (from === to ? 1 : -1) : from;
     const end = isInsidePair(before, to) ? to + 1 : to;
-    const words = before.sliceString(start, from) + wordsOf(inserted) + before.sliceString(to, Math.max(to, end));
+    const words =
+      before.sliceString(start, from) + wordsOf(inserted) + before.sliceString(to, Math.max(to, end));
     const insert = from === to ? inserted : textOf(words);
     if (start === from && end === to && words.isWellFormed()) specs.push({ from, to, insert: inserted });
     else {
@@ -88,7 +92,9 @@ export function wholeCharacters(change: ChangeSet, before: Text): ChangeSet {
 
 function isInsidePair(text: Text, at: number): boolean {
   if (at <= 0 || at >= text.length) return false;
-  const [high, low] = [text.sliceString(at - 1, at), text.sliceString(at, at + 1)].map((unit) => unit.charCodeAt(0));
+  const [high, low] = [text.sliceString(at - 1, at), text.sliceString(at, at + 1)].map((unit) =>
+    unit.charCodeAt(0),
+  );
   return high! >= 0xd800 && high! < 0xdc00 && low! >= 0xdc00 && low! < 0xe000;
 }
 
