@@ -30,6 +30,8 @@ export const joinedText = z.object({
   folded: z.int(),
   seq: z.int(),
   mayWrite: z.boolean(),
+  /** The number of the client's last change in the log; 0 if there is none. */
+  number: z.int(),
   /** All after `folded`. */
   updates: z.array(liveRow),
 });
@@ -118,6 +120,7 @@ export const liveCalls = {
     access: 'signed-in',
     token: 'never',
     params,
+    body: z.object({ client }),
     status: 200,
     response: joinedText,
   }),

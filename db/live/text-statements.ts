@@ -62,6 +62,8 @@ export interface OpenedText extends LiveAccess {
   ending: number;
   folded: number;
   seq: number;
+  /** Of the client's last change in the log; 0 if there is none. */
+  number: number;
   /** All after `folded`. */
   updates: LoggedUpdate[] | null;
 }
@@ -70,14 +72,22 @@ const openStatement = {
   name: 'live-open',
   text: `
 select s.id as "spaceId", s.visibility, ${roleInSpace('s.id', '$2::integer')} as membership,
-  d.version, d.content, l.epoch, l.ending::integer, l.folded, l.seq, ${updatesAsJson('u.seq > l.folded')} as updates
+  d.version, d.content, l.epoch, l.ending::integer, l.folded, l.seq,
+  (select coalesce(max(u.number), 0) from live_updates u where u.document_id = d.id and u.client = $5) as number,
+  ${updatesAsJson('u.seq > l.folded')} as updates
 from documents d join spaces s on s.id = d.space_id left join live_texts l on l.document_id = d.id
 where ${visible}`,
 };
 
 /** The text and the log in one statement, so that they fit. Null if the viewer may see no such document. */
-export async function openLiveText(runner: Knex, id: number, who: Viewer): Promise<OpenedText | null> {
-  const [row] = await runPrepared<OpenedText & object>(runner, openStatement, [id, ...viewerValues(who)]);
+export async function openLiveText(
+  runner: Knex,
+  id: number,
+  who: Viewer,
+  client: string,
+): Promise<OpenedText | null> {
+  const values = [id, ...viewerValues(who), client];
+  const [row] = await runPrepared<OpenedText & object>(runner, openStatement, values);
   return row ?? null;
 }
 

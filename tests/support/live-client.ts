@@ -34,7 +34,9 @@ export class LiveWriter {
   }
 
   async join(): Promise<JoinedText> {
-    const joined = bodyOf(await this.http.post<JoinedText>(`/api/documents/${this.id}/live`));
+    const joined = bodyOf(
+      await this.http.post<JoinedText>(`/api/documents/${this.id}/live`, { client: this.client }),
+    );
     const ending = allEndings[['lf', 'crlf', 'cr'].indexOf(joined.ending)];
     this.text = textOf(normalise(joined.content, ending).text);
     this.epoch = joined.epoch;

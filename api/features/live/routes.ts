@@ -6,7 +6,7 @@ import type { LiveService } from './service.ts';
 const large = { maxBytes: 4 * 1024 * 1024 };
 
 export const liveRoutes: FeatureRoutes<{ live: LiveService }> = (router, { live }) => {
-  serve(router, liveCalls.join, ({ actor, input }) => live.join(actor, input.params.id));
+  serve(router, liveCalls.join, ({ actor, input }) => live.join(actor, input.params.id, input.body.client));
   serve(
     router,
     liveCalls.push,

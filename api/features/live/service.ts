@@ -104,10 +104,11 @@ export function createLiveService(dependencies: LiveDependencies) {
 
   return {
     /** @throws AppError 404, or 409 if others keep saving */
-    async join(actor: Actor, id: number): Promise<JoinedText> {
+    async join(actor: Actor, id: number, client: string): Promise<JoinedText> {
       requireOn();
+      requireOwnClient(actor, client);
       for (let attempt = 1; attempt <= joinAttempts; attempt += 1) {
-        const found = await openLiveText(knex, id, actor);
+        const found = await openLiveText(knex, id, actor, client);
         if (!found) throw notFound(texts.documentNotFound);
         if (found.epoch !== null) return joined(actor, found, found.epoch);
         const { text, endings } = normalise(found.content);
@@ -239,6 +240,7 @@ const joined = (actor: Actor, found: OpenedText, epoch: string): JoinedText => (
   folded: found.folded,
   seq: found.seq,
   mayWrite: canWriteInSpace(actor, found) === null,
+  number: found.number,
   updates: (found.updates ?? []).map(rowOf),
 });
 
