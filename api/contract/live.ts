@@ -11,11 +11,10 @@ const position = z.int().min(0).max(2_147_483_647);
 const client = z.string().regex(/^\d{1,10}-[\w-]{6,40}$/);
 
 /**
- * Lengths that stay, and `[deleted, ...inserted lines]`: what `ChangeSet.toJSON` of `@codemirror/state` gives. Lengths are
- * UTF-16 units of the edited text, which has one character for each line ending: LF for the one of the epoch, CR and
+ * Lengths that stay, and `[deleted, inserted]`, where `inserted` may be absent. Lengths are UTF-16 units of the edited text, which has one character for each line ending: LF for the one of the epoch, CR and
  * NUL for the other two.
  */
-const change = z.array(z.union([z.number(), z.array(z.union([z.number(), z.string()]))]));
+const change = z.array(z.union([z.number(), z.tuple([z.number(), z.string().optional()])]));
 
 /** `[seq, client, number, user, change]`. The user 0 is the server. */
 const liveRow = z.tuple([z.int(), z.string(), z.int(), z.int(), change]);

@@ -3,7 +3,7 @@ import type { SpaceLanguage } from '../../api/text/words/word-languages.ts';
 import { passesRestriction, roleInSpace, seesSpace, viewerValues } from '../grants.ts';
 import type { Viewer } from '../viewer.ts';
 import { runPrepared } from '../prepared.ts';
-import { type SeenRights } from '../spaces/rights-statements.ts';
+import { rightsValues, type SeenRights } from '../spaces/rights-statements.ts';
 
 /** Reads and writes texts that several people edit at once: the tables of migration 054. */
 
@@ -95,17 +95,26 @@ export async function openLiveText(
 const beginStatement = {
   name: 'live-begin',
   text: `
-insert into live_texts (document_id, ending, length)
-select id, $3, $4 from (select id from documents where id = $1 and version = $2 and deleted_at is null for share) d
-on conflict do nothing`,
+with begun as (
+  insert into live_texts (document_id, ending, length)
+  select id, $3, $4 from (select id from documents where id = $1 and version = $2 and deleted_at is null for share) d
+  on conflict do nothing returning document_id
+)
+select case when (select count(*) from begun) >= 0 then
+  require_rights($5, $6, $7, $8, $9, $10, $11, $12, $13) end`,
 };
 
-/** Begins the log of a text, unless it has another version by now. */
+/**
+ * Begins the log of a text, unless it has another version by now.
+ * @throws the state `rightsChangedState`, with nothing written, if `rights` changed
+ */
 export async function beginLiveText(
   runner: Knex,
   text: { id: number; version: number; ending: number; length: number },
+  rights: SeenRights,
 ): Promise<void> {
-  await runPrepared(runner, beginStatement, [text.id, text.version, text.ending, text.length]);
+  const { id, version, ending, length } = text;
+  await runPrepared(runner, beginStatement, [id, version, ending, length, ...rightsValues(rights)]);
 }
 
 const headStatement = {

@@ -1,9 +1,10 @@
 import { liveCalls } from '../../contract/live.ts';
+import { maxChangeParts } from '../../text/live/changes.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import type { LiveService } from './service.ts';
 
-/** A large text that is pasted. */
-const large = { maxBytes: 4 * 1024 * 1024 };
+/** A large text that is pasted; or a word that is replaced all over one. */
+const large = { maxBytes: 4 * 1024 * 1024, maxValues: maxChangeParts * 4 };
 
 export const liveRoutes: FeatureRoutes<{ live: LiveService }> = (router, { live }) => {
   serve(router, liveCalls.join, ({ actor, input }) => live.join(actor, input.params.id, input.body.client));

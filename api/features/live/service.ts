@@ -104,18 +104,21 @@ export function createLiveService(dependencies: LiveDependencies) {
 
   return {
     /** @throws AppError 404, or 409 if others keep saving */
-    async join(actor: Actor, id: number, client: string): Promise<JoinedText> {
+    async join(as: Actor, id: number, client: string): Promise<JoinedText> {
       requireOn();
-      requireOwnClient(actor, client);
-      for (let attempt = 1; attempt <= joinAttempts; attempt += 1) {
-        const found = await openLiveText(knex, id, actor, client);
-        if (!found) throw notFound(texts.documentNotFound);
-        if (found.epoch !== null) return joined(actor, found, found.epoch);
-        const { text, endings } = normalise(found.content);
-        const ending = allEndings.indexOf(endings.ending);
-        await beginLiveText(knex, { id, version: found.version, ending, length: text.length });
-      }
-      throw refused(texts.liveEpoch);
+      requireOwnClient(as, client);
+      return withCurrentRights(knex, as, async (actor) => {
+        for (let attempt = 1; attempt <= joinAttempts; attempt += 1) {
+          const found = await openLiveText(knex, id, actor, client);
+          if (!found) throw notFound(texts.documentNotFound);
+          if (found.epoch !== null) return joined(actor, found, found.epoch);
+          const { text, endings } = normalise(found.content);
+          const ending = allEndings.indexOf(endings.ending);
+          const rights = seenRights(actor, { id, space: { ...found, id: found.spaceId } });
+          await beginLiveText(knex, { id, version: found.version, ending, length: text.length }, rights);
+        }
+        throw refused(texts.liveEpoch);
+      });
     },
 
     /** @returns the change's place in the log; once that is known, the change is kept */

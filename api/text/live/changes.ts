@@ -6,8 +6,11 @@ import { lineChanges } from '../line-diff.ts';
  * edited text (`line-endings.ts`), never to the stored one.
  */
 
-/** A change as it is sent and stored: lengths that stay, and `[deleted, ...inserted lines]`. */
-export type ChangeJson = readonly (number | readonly (number | string)[])[];
+/**
+ * A change as it is sent and stored: lengths that stay, and `[deleted, inserted]`, where `inserted` may be absent. As
+ * `ChangeSet.toJSON`, but with the inserted lines as one string: a page that is pasted would be thousands of values.
+ */
+export type ChangeJson = readonly (number | readonly [number, string?])[];
 
 /** A row of the log: its place, the client and its count, the person (0: the server), and the change. */
 export type LiveRow = readonly [
@@ -28,27 +31,41 @@ export const textOf = (words: string): Text => Text.of(words.split('\n'));
 
 export const wordsOf = (text: Text): string => text.sliceString(0);
 
-/** Only LF separates the lines of a `Text`, so a CR or a NUL stays what it is. */
-export const changeJson = (change: ChangeSet): ChangeJson => change.toJSON() as ChangeJson;
+export const changeJson = (change: ChangeSet): ChangeJson =>
+  (change.toJSON() as (number | [number, ...string[]])[]).map((part) => {
+    if (typeof part === 'number') return part;
+    const [deleted, ...lines] = part;
+    return lines.length > 0 ? [deleted, lines.join('\n')] : [deleted];
+  });
+
+/** A change of the log, which was checked before: rebased, it may have more parts than one that is sent. */
+export const loggedChange = (json: ChangeJson): ChangeSet =>
+  ChangeSet.fromJSON(
+    // only LF separates the lines of a `Text`, so a CR or a NUL stays what it is
+    json.map((part) => {
+      if (typeof part === 'number') return part;
+      const [deleted, inserted] = part;
+      return inserted === undefined ? [deleted] : [deleted, ...inserted.split('\n')];
+    }),
+  );
 
 /** @throws RangeError if it is no change of a text of this length, or cuts a character in two */
 export function readChange(json: unknown, length: number): ChangeSet {
-  if (!Array.isArray(json) || json.length > maxChangeParts) throw new RangeError('This is no change');
-  for (const part of json as unknown[]) {
-    const [count, ...lines] = (Array.isArray(part) ? part : [part]) as unknown[];
-    if (!Number.isSafeInteger(count) || (count as number) < 0) throw new RangeError('This is no length');
-    if (!lines.every(isLine)) throw new RangeError('This is no line');
-  }
-  const change = ChangeSet.fromJSON(json);
+  if (!Array.isArray(json) || json.length > maxChangeParts || !json.every(isPart))
+    throw new RangeError('This is no change');
+  const change = loggedChange(json as ChangeJson);
   if (change.length !== length) throw new RangeError('This is a change of another text');
   return change;
 }
 
-/** A change of the log, which was checked before: rebased, it may have more parts than one that is sent. */
-export const loggedChange = (json: ChangeJson): ChangeSet => ChangeSet.fromJSON(json);
+function isPart(part: unknown): boolean {
+  if (!Array.isArray(part)) return isLength(part);
+  const [deleted, inserted, ...more] = part as unknown[];
+  const isText = inserted === undefined || (typeof inserted === 'string' && inserted.isWellFormed());
+  return isLength(deleted) && isText && more.length === 0;
+}
 
-const isLine = (line: unknown): boolean =>
-  typeof line === 'string' && !line.includes('\n') && line.isWellFormed();
+const isLength = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
 export interface Crossed {
   /** What the one side still has to do after the other. */

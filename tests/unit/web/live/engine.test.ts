@@ -1,7 +1,11 @@
 import { ChangeSet } from '@codemirror/state';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { textOf, wordsOf } from '../../../../api/text/live/changes.ts';
-import { createLiveEngine, type LiveCopy, type LiveEngine } from '../../../../web/features/editor/live/engine.ts';
+import {
+  createLiveEngine,
+  type LiveCopy,
+  type LiveEngine,
+} from '../../../../web/features/editor/live/engine.ts';
 import { LiveRefusal, type LiveTransport } from '../../../../web/features/editor/live/transport.ts';
 import { badTransport, TestClock, TestServer } from './world.ts';
 

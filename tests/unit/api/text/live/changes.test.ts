@@ -83,7 +83,7 @@ describe('what was sent', () => {
 
   it('is read as it was written', () => {
     const json = JSON.parse(JSON.stringify(changeJson(change))) as unknown;
-    expect(json).toEqual([1, [1, 'x\r', '\0'], 1]);
+    expect(json).toEqual([1, [1, 'x\r\n\0'], 1]);
     expect(JSON.stringify(readChange(json, 3).toJSON())).toBe(JSON.stringify(json));
   });
 
@@ -96,7 +96,7 @@ describe('what was sent', () => {
     ['a length that is a word', [['1', 'x'], 2]],
     ['a line that is a number', [[1, 2], 2]],
     ['an empty part', [[], 3]],
-    ['a line of two lines', [[1, 'a\nb'], 2]],
+    ['a part of three', [[1, 'a', 'b'], 2]],
     ['half a character', [[1, '\ud83d'], 2]],
     ['another length', [4]],
     ['a length past all numbers', [2 ** 60]],
@@ -121,7 +121,7 @@ describe('what differs between two texts', () => {
 
   it('leaves lines alone that stay', () => {
     expect(changeJson(changeBetween('one\ntwo\nthree', 'one\n2\nthree'))).toEqual([4, [3, '2'], 6]);
-    expect(changeJson(changeBetween('one', 'one\ntwo'))).toEqual([3, [0, '', 'two']]);
+    expect(changeJson(changeBetween('one', 'one\ntwo'))).toEqual([3, [0, '\ntwo']]);
   });
 });
 
