@@ -13,7 +13,7 @@ let app: TestApp;
 let owner: SignedIn;
 let outsider: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ settings: { LIVE_EDITING: 'on' } });
   owner = await app.signedIn('editor', 'owner');
   outsider = await app.signedIn('editor', 'outsider');
   const [row] = await app.database
@@ -58,7 +58,7 @@ describe('what is closed', () => {
   it.each(ofClosed)('is answered word for word as what is not there: %s', async (name, { request }) => {
     const [method = ''] = name.split(' ');
     const ask = async (things: Things) => {
-      const { path, body } = request({ ...things, ...nobody });
+      const { path, body } = request({ ...things, ...nobody, callerId: outsider.userId });
       return said(await outsider.send(method, path, { body }));
     };
     expect(await ask(await closedThings())).toEqual(await ask(missingThings));
@@ -69,7 +69,7 @@ describe('what is closed', () => {
     'is closed to HEAD as well, and to conditions and ranges: %s',
     async (_name, { request }) => {
       const things = await closedThings();
-      const { path } = request({ ...things, ...nobody });
+      const { path } = request({ ...things, ...nobody, callerId: outsider.userId });
       const own = await owner.get(path);
       expect(own.status).toBe(200);
       const tag = own.headers.get('etag') ?? '"x"';
@@ -90,7 +90,7 @@ describe('what is closed', () => {
 
   // evidence: Q4
   it.each(reads)('is closed however its address is written: %s', async (_name, { request }) => {
-    const { path } = request({ ...(await closedThings()), ...nobody });
+    const { path } = request({ ...(await closedThings()), ...nobody, callerId: outsider.userId });
     const [place = '', query = ''] = path.split('?');
     const rest = query && `?${query}`;
     const writings = [
