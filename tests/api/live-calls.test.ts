@@ -266,8 +266,8 @@ describe('versions', () => {
       covers_from: Date;
       created_at: Date;
     }>();
-    expect(found!.coauthor_ids).toEqual([ann.userId]);
-    expect(found!.covers_from.getTime()).toBeLessThan(found!.created_at.getTime());
+    expect(found.coauthor_ids).toEqual([ann.userId]);
+    expect(found.covers_from.getTime()).toBeLessThan(found.created_at.getTime());
     bodyOf(await ann.put(`/api/documents/${id}`, { content: 'By script', version: 3 }));
     await one.catchUp();
     await one.type('!');

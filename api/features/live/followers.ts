@@ -163,7 +163,9 @@ export class Followers {
     while (this.#dirty.size > 0 || this.#areRightsNew) {
       await sleep(gatherMs);
       const [dirty, waiting, areRightsNew] = [this.#dirty, this.#waiting, this.#areRightsNew];
-      [this.#dirty, this.#waiting, this.#areRightsNew] = [new Set(), new Map(), false];
+      this.#dirty = new Set();
+      this.#waiting = new Map();
+      this.#areRightsNew = false;
       try {
         await this.#send(dirty, waiting, areRightsNew);
       } catch {

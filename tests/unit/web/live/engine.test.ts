@@ -1,11 +1,8 @@
 import { ChangeSet } from '@codemirror/state';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { textOf, wordsOf } from '../../../../api/text/live/changes.ts';
-import {
-  createLiveEngine,
-  type LiveCopy,
-  type LiveEngine,
-} from '../../../../web/features/editor/live/engine.ts';
+import { LiveEngine } from '../../../../web/features/editor/live/engine.ts';
+import type { LiveCopy } from '../../../../web/features/editor/live/live-state.ts';
 import { LiveRefusal, type LiveTransport } from '../../../../web/features/editor/live/transport.ts';
 import { badTransport, TestClock, TestServer } from './world.ts';
 
@@ -25,7 +22,7 @@ beforeEach(() => {
 });
 
 async function opened(client: string, transport = good, copy: LiveCopy | null = null): Promise<LiveEngine> {
-  const engine = createLiveEngine({ client, transport, clock, copy });
+  const engine = new LiveEngine({ client, transport, clock, copy });
   engine.start();
   await clock.pass(1_000);
   return engine;

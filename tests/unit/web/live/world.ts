@@ -1,4 +1,4 @@
-import { ChangeSet, type Text } from '@codemirror/state';
+import type { ChangeSet, Text } from '@codemirror/state';
 import type { PushUpdate } from '../../../../api/contract/live.ts';
 import {
   changeBetween,

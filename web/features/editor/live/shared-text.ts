@@ -1,5 +1,6 @@
 import { ChangeSet, type Text } from '@codemirror/state';
 import {
+  changeBetween,
   changeJson,
   cross,
   loggedChange,
@@ -167,9 +168,9 @@ export class SharedText {
   receive(row: LiveRow): Received | null {
     const [seq, client, number, userId, json] = row;
     if (seq <= this.#seq) return null;
-    if (seq > this.#seq + 1) throw new OutOfStep(`Row ${seq} does not come after ${this.#seq}`);
+    if (seq > this.#seq + 1) throw new OutOfStep();
     const change = loggedChange(json);
-    if (change.length !== this.#confirmed.length) throw new OutOfStep(`Row ${seq} is of another text`);
+    if (change.length !== this.#confirmed.length) throw new OutOfStep();
     return client === this.client
       ? this.#receiveOwn(row, number, change)
       : this.#receiveOther(row, { client, userId, change });
@@ -220,13 +221,12 @@ export class SharedText {
   #receiveOwn(row: LiveRow, number: number, change: ChangeSet): Received | null {
     if (this.#sent && number === this.#number) {
       // never what was sent: the log has it rebased, as it is here by now
-      if (JSON.stringify(changeJson(this.#sent)) !== JSON.stringify(row[4]))
-        throw new OutOfStep('The log has another change than was sent');
+      if (JSON.stringify(changeJson(this.#sent)) !== JSON.stringify(row[4])) throw new OutOfStep();
       this.#remember(row, change);
       this.#sent = null;
       return null;
     }
-    if (number <= this.#number) throw new OutOfStep(`The log has number ${number} late`);
+    if (number <= this.#number) throw new OutOfStep();
     // the copy was kept before its changes were sent: the log has them, and maybe more
     const pending = [this.#sent, this.#unsent].filter((each) => each !== null);
     const back = pending.reduce<ChangeSet>(
@@ -260,4 +260,10 @@ export class SharedText {
     this.history.follow(theirs, client);
     return { change: theirs, client, userId, side: this.client < client ? -1 : 1 };
   }
+}
+
+/** Makes one change of the words that a text is to have. */
+export function takeWords(text: SharedText, words: string): void {
+  const before = wordsOf(text.text);
+  if (words !== before) text.edit(changeBetween(before, words));
 }

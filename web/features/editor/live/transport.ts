@@ -9,6 +9,7 @@ import type {
   MoveCaret,
   PushUpdate,
 } from '../../../../api/contract/live.ts';
+import type { ChangeJson } from '../../../../api/text/live/changes.ts';
 
 /** The server refused, or did not answer. */
 export class LiveRefusal extends Error {
@@ -18,7 +19,7 @@ export class LiveRefusal extends Error {
   readonly reason: string | undefined;
 
   constructor(status: number, reason?: string) {
-    super(reason ?? `Status ${status}`);
+    super(reason);
     this.status = status;
     this.reason = reason;
   }
@@ -41,7 +42,7 @@ export interface Heard {
 /** How an engine reaches the server, for one document. Each call rejects with a `LiveRefusal`. */
 export interface LiveTransport {
   join: (client: string) => Promise<JoinedText>;
-  push: (update: PushUpdate) => Promise<{ seq: number }>;
+  push: (update: Omit<PushUpdate, 'change'> & { change: ChangeJson }) => Promise<{ seq: number }>;
   fetch: (epoch: string, after: number) => Promise<LiveNews>;
   moveCaret: (caret: MoveCaret) => Promise<void>;
   save: () => Promise<{ version: number; seq: number }>;
