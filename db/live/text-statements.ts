@@ -117,12 +117,6 @@ export async function beginLiveText(
   await runPrepared(runner, beginStatement, [id, version, ending, length, ...rightsValues(rights)]);
 }
 
-const headStatement = {
-  name: 'live-head',
-  text: `
-select epoch, seq, length, kept_from as "keptFrom" from live_texts where document_id = $1`,
-};
-
 const tailStatement = {
   name: 'live-tail',
   text: `
@@ -157,11 +151,6 @@ export async function readLiveTail(
   );
   const { epoch: found, headSeq, length, keptFrom } = first;
   return { epoch: found, seq: headSeq, length, keptFrom, updates };
-}
-
-export async function readLiveHead(runner: Knex, id: number): Promise<LiveHead | null> {
-  const [row] = await runPrepared<LiveHead & object>(runner, headStatement, [id]);
-  return row ?? null;
 }
 
 const newsStatement = {

@@ -117,11 +117,6 @@ export class LiveLogs {
     this.#logs.get(id)?.access.delete(actor.id);
   }
 
-  /** How many logs are held in memory. */
-  get size(): number {
-    return this.#logs.size;
-  }
-
   #open(id: number): OpenLog {
     let log = this.#logs.get(id);
     if (!log) {

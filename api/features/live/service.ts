@@ -229,9 +229,6 @@ export function createLiveService(dependencies: LiveDependencies) {
       for (const id of ids) await fold(id).catch((error: unknown) => onError(error, id));
       return ids.length;
     },
-
-    /** For tests and metrics: how many logs this process holds. */
-    heldLogs: (): number => logs.size,
   };
 }
 
