@@ -7,6 +7,7 @@ import { addMember, bodyOf, makeDocument, makeSpace } from '../support/content.t
 import { EventClient } from '../support/event-client.ts';
 import type { HttpAnswer } from '../support/http-client.ts';
 import { makeImport, makeThings, missingThings, type Things } from '../support/world.ts';
+import { epoch } from './access-matrix.live.rows.ts';
 import { matrix } from './access-matrix.rows.ts';
 
 let app: TestApp;
@@ -32,6 +33,10 @@ async function closedThings(): Promise<Things> {
   await app.database
     .knex('space_groups')
     .insert({ space_id: things.spaceId, group_id: nobody.groupId, role: 'viewer' });
+  // its people edit it live
+  await app.database
+    .knex('live_texts')
+    .insert({ document_id: things.documentId, epoch, ending: 0, length: 0 });
   nobody.importId = await makeImport(app, things.spaceId, owner.userId);
   return things;
 }

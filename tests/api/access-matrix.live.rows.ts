@@ -1,7 +1,7 @@
 import { inSpaces, membersRead, noReaders, readers, type Row } from './access-matrix.row.ts';
 
 /** The rows of live editing. Nobody edits these documents live, so whoever may change one is told to begin anew. */
-const epoch = '00000000-0000-4000-8000-000000000000';
+export const epoch = '00000000-0000-4000-8000-000000000000';
 const client = (callerId: number) => `${callerId}-editor`;
 
 export const liveRows: Record<string, Row[]> = {
