@@ -89,7 +89,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Builds the services of all features, in the order of their dependencies. */
 export function createServices(resources: Resources) {
-  const { config, environment = {}, knex, connection, files, search, mail, identity, stopping } = resources;
+  const { config, environment = {}, knex, connection, files, search, mail, identity } = resources;
   const trashDays = config.trash.days;
   const throttle = createLoginThrottle(knex);
   const rates = createRates(knex, config.quotas);
@@ -101,18 +101,13 @@ export function createServices(resources: Resources) {
   const storage = createStorage({ knex, files, quotas: config.quotas });
   const keeping = { knex, files, rates, storage };
   const attachments = createAttachmentsService({ ...keeping, maxBytes: config.uploads.maxBytes });
-  const events = createEventsService({ knex, connection, stopping });
-  const live = createLiveService({
-    ...{ knex, events, notifications, stopping },
-    isOn: config.liveEditing,
-    maxBytes: config.documents.maxBytes,
-  });
+  const following = createLive(resources, notifications);
   const documents = createDocumentsService({
     knex,
     rates,
     storage,
     openFile: (attachment) => attachments.open(attachment),
-    ...{ notifications, live },
+    ...{ notifications, live: following.live },
     maxBytes: config.documents.maxBytes,
     trashDays,
   });
@@ -157,8 +152,7 @@ export function createServices(resources: Resources) {
     ...{ imports, jobs: createJobsService({ knex, imports }) },
     notifications,
     accessRequests: createAccessRequestsService({ knex }),
-    events,
-    live,
+    ...following,
     exports,
     people,
     bin: createBinService({ knex, trashDays }),
@@ -172,6 +166,20 @@ export function createServices(resources: Resources) {
     }),
     search: createSearchService({ knex, search }),
     operation,
+  };
+}
+
+/** What tells open pages of changes, and lets several people change one document. */
+function createLive(
+  { config, knex, connection, stopping }: Resources,
+  notifications: ReturnType<typeof createNotificationsService>,
+) {
+  const events = createEventsService({ knex, connection, stopping });
+  const { maxBytes } = config.documents;
+  const isOn = config.liveEditing;
+  return {
+    events,
+    live: createLiveService({ knex, events, notifications, stopping, isOn, maxBytes }),
   };
 }
 
