@@ -33,6 +33,7 @@ import { createGroupsService } from './features/groups/service.ts';
 import { createIdentitiesService } from './features/identities/service.ts';
 import { createImportsService } from './features/imports/service.ts';
 import { createJobsService } from './features/jobs/service.ts';
+import { createLiveService } from './features/live/service.ts';
 import { createInvitationsService } from './features/invitations/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
 import { createOperationService } from './features/operation/service.ts';
@@ -88,7 +89,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Builds the services of all features, in the order of their dependencies. */
 export function createServices(resources: Resources) {
-  const { config, environment = {}, knex, connection, files, search, mail, identity, stopping } = resources;
+  const { config, environment = {}, knex, connection, files, search, mail, identity } = resources;
   const trashDays = config.trash.days;
   const throttle = createLoginThrottle(knex);
   const rates = createRates(knex, config.quotas);
@@ -100,17 +101,17 @@ export function createServices(resources: Resources) {
   const storage = createStorage({ knex, files, quotas: config.quotas });
   const keeping = { knex, files, rates, storage };
   const attachments = createAttachmentsService({ ...keeping, maxBytes: config.uploads.maxBytes });
+  const following = createLive(resources, notifications);
   const documents = createDocumentsService({
     knex,
     rates,
     storage,
     openFile: (attachment) => attachments.open(attachment),
-    notifications,
+    ...{ notifications, live: following.live },
     maxBytes: config.documents.maxBytes,
     trashDays,
   });
   const comments = createCommentsService({ knex, notifications, rates });
-  const events = createEventsService({ knex, connection, stopping });
   const people = createPeopleService({ knex });
   const restrictions = createRestrictionsService({ knex, people });
   const imports = createImports(resources, { storage, documents, attachments, spaces, restrictions });
@@ -151,7 +152,7 @@ export function createServices(resources: Resources) {
     ...{ imports, jobs: createJobsService({ knex, imports }) },
     notifications,
     accessRequests: createAccessRequestsService({ knex }),
-    events,
+    ...following,
     exports,
     people,
     bin: createBinService({ knex, trashDays }),
@@ -165,6 +166,20 @@ export function createServices(resources: Resources) {
     }),
     search: createSearchService({ knex, search }),
     operation,
+  };
+}
+
+/** What tells open pages of changes, and lets several people change one document. */
+function createLive(
+  { config, knex, connection, stopping }: Resources,
+  notifications: ReturnType<typeof createNotificationsService>,
+) {
+  const events = createEventsService({ knex, connection, stopping });
+  const { maxBytes } = config.documents;
+  const isOn = config.liveEditing;
+  return {
+    events,
+    live: createLiveService({ knex, events, notifications, stopping, isOn, maxBytes }),
   };
 }
 

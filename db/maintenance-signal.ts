@@ -19,4 +19,4 @@ export async function requestMaintenance(client: pg.ClientBase): Promise<void> {
 export const listenForMaintenance = (
   connection: Omit<ConnectOptions, 'poolSize'>,
   onAsked: () => void,
-): Listener => listenTo({ connection, channel, onMessage: onAsked, onGap: () => undefined });
+): Listener => listenTo({ connection, channels: [channel], onMessage: onAsked, onGap: () => undefined });

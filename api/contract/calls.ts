@@ -13,6 +13,7 @@ import { identityCalls } from './identities.ts';
 import { importCalls } from './imports.ts';
 import { invitationCalls } from './invitations.ts';
 import { jobCalls } from './jobs.ts';
+import { liveCalls } from './live.ts';
 import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
@@ -37,6 +38,7 @@ export const calls = {
   spaces: spaceCalls,
   groups: groupCalls,
   documents: documentCalls,
+  live: liveCalls,
   bin: binCalls,
   attachments: attachmentCalls,
   pictures: pictureCalls,

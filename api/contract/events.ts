@@ -2,6 +2,17 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { exportState } from './exports.ts';
 import { importState } from './imports.ts';
+import {
+  followQuery,
+  liveBeatEvent,
+  liveCaretsEvent,
+  liveClosedEvent,
+  liveEvent,
+  liveHelloEvent,
+  liveMayEvent,
+  livePeopleEvent,
+  liveSavedEvent,
+} from './live.ts';
 
 /** `event: document`: a document that the reader may see has changed. */
 export const documentEvent = z.object({
@@ -44,11 +55,12 @@ export const eventCalls = {
     method: 'get',
     path: '/api/events',
     summary:
-      'Changes as server-sent events (document, notification, import, export, refresh, replaced) while you are signed in. At most 10 streams per person: a new one replaces the oldest. Needs `Accept: text/event-stream`',
+      'Changes as server-sent events (document, notification, import, export, refresh, replaced) while you are signed in. At most 10 streams per person: a new one replaces the oldest. With `live`, also what others change in a document (hello, live, people, carets, saved, may, beat, closed). Needs `Accept: text/event-stream`',
     access: 'signed-in',
     token: 'never',
+    query: followQuery,
     status: 200,
-    refusals: [406],
+    refusals: [406, 429],
     events: z.union([
       documentEvent,
       notificationEvent,
@@ -56,6 +68,14 @@ export const eventCalls = {
       exportEvent,
       refreshEvent,
       replacedEvent,
+      liveHelloEvent,
+      liveEvent,
+      livePeopleEvent,
+      liveCaretsEvent,
+      liveSavedEvent,
+      liveMayEvent,
+      liveBeatEvent,
+      liveClosedEvent,
     ]),
   }),
 };

@@ -190,6 +190,20 @@ export const germanTexts: Record<TextName, string> = {
     'Diese Adresse kann nicht als Bild, Stil, Skript oder anderer Teil einer Seite verwendet werden.',
   alreadyExists: 'Das gibt es bereits.',
   databaseAway: 'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  liveOff: 'Gemeinsames Bearbeiten ist hier ausgeschaltet.',
+  liveEpoch: 'Dieser Text wurde neu begonnen. Öffnen Sie ihn erneut.',
+  liveAhead: 'Diese Änderung gehört zu einem Text, der hier noch nicht bekannt ist.',
+  liveBehind: 'Diese Änderung gehört zu einem Text, der zu alt ist.',
+  liveOrder: 'Diese Änderung kommt in der falschen Reihenfolge.',
+  liveChangeUnfit: 'Das ist keine Änderung dieses Textes',
+  liveClientForeign: 'Dieser Client gehört Ihnen nicht',
+  livePeopleFull:
+    'So viele Personen haben dieses Dokument geöffnet, dass kein Platz mehr ist. Versuchen Sie es später erneut.',
+  liveBusy:
+    'Andere ändern dieses Dokument gerade fortwährend. Es wurde nichts gespeichert: Bitte versuchen Sie es erneut.',
+  liveTooFast: 'Sie ändern Texte schneller, als jemand tippen kann. Warten Sie einen Moment.',
+  liveTextFull:
+    'Ein Text, der gemeinsam bearbeitet wird, fasst {units} Zeichen. Teilen Sie ihn in zwei Dokumente.',
   liveUpdatesAway: 'Live-Aktualisierungen sind gerade nicht verfügbar.',
   somethingWrong: 'Hier ist etwas schiefgegangen. Sagen Sie es einem Administrator: Anfrage {requestId}.',
   requestCutOff: 'Die Anfrage wurde abgebrochen.',

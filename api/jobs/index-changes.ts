@@ -43,7 +43,7 @@ export function startIndexing({ knex, connection, search, log }: IndexingOptions
   });
   const listening = listenTo({
     connection,
-    channel: 'lectern',
+    channels: ['lectern'],
     onMessage: (text) => (text.startsWith('d ') ? loop.wake() : undefined),
     onGap: loop.wake,
   });

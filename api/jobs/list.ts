@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { sumDocumentCounts } from '../../db/documents/counts.ts';
 import { renewRecentIndex } from '../../db/search/recent-index.ts';
+import { purgeLiveTexts } from '../../db/live/fold-statements.ts';
 import { thinRevisions } from '../../db/documents/thin-revisions.ts';
 import type { FilesPort } from '../ports/files/port.ts';
 import type { SearchPort } from '../ports/search/port.ts';
@@ -69,6 +70,7 @@ export const jobs: readonly Job[] = [
       }),
   },
   { name: 'purge-expired', everyHours: 1, run: ({ knex }) => purgeExpired(knex) },
+  { name: 'purge-live-texts', everyHours: 1, run: ({ knex }) => purgeLiveTexts(knex) },
   // checks every hour whether last night's backup exists
   { name: 'nightly-backup', everyHours: 1, run: ({ backups }, stopping) => backups.nightly(stopping) },
   // checks every hour whether last night's synchronisation has run

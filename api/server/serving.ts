@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { listenForMaintenance } from '../../db/maintenance-signal.ts';
 import { createApp } from '../app.ts';
 import { startExporting } from '../jobs/make-exports.ts';
+import { startFolding } from '../jobs/fold-live-texts.ts';
 import { startIndexing } from '../jobs/index-changes.ts';
 import { startReadingFiles } from '../jobs/read-files.ts';
 import { startImporting } from '../jobs/run-imports.ts';
@@ -48,7 +49,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const maintenanceRequested = new Promise<void>((resolve) => (enterMaintenance = resolve));
   const listening = listenForMaintenance(connection, () => enterMaintenance());
   const watching = watchFiles({ files: measured.files, log, say });
-  const { backups, directories, exports, fileTexts, imports } = createServices(resources);
+  const { backups, directories, exports, fileTexts, imports, live } = createServices(resources);
   const jobs = startJobs({
     ...resources,
     keepRevisions: config.revisions.keep,
@@ -65,6 +66,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const exporting = startExporting({ exports, log });
   const importing = startImporting({ imports, log });
   const readingFiles = startReadingFiles({ fileTexts, log });
+  const folding = startFolding({ live, log });
   const indexing = startIndexing({ ...resources, log });
   const mailing = startMailsWhereSet({ ...resources, log });
   return {
@@ -84,6 +86,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
         jobs.stop(timeoutMs),
         mailing?.stop(timeoutMs),
         tidying.stop(),
+        folding.stop(timeoutMs),
         indexing.stop(timeoutMs),
         exporting.stop(timeoutMs),
         importing.stop(timeoutMs),

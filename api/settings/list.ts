@@ -118,6 +118,12 @@ export const settings = {
     default: '1024',
     description: "The largest document's text, in kB (of 1,024 bytes).",
   },
+  LIVE_EDITING: {
+    schema: oneOf(['on', 'off']).transform((value) => value === 'on'),
+    default: 'off',
+    description:
+      '`on` lets several people type in one document at the same time. `off`: each saves, and a view helps to merge.',
+  },
   MAX_STORAGE_MB_PER_PERSON: {
     schema: wholeNumber(0, 1_073_741_824),
     default: '10240',

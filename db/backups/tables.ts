@@ -23,6 +23,8 @@ export const backupTables = [
   'document_counts',
   'search_words',
   'document_revisions',
+  'live_texts',
+  'live_updates',
   'stars',
   'attachments',
   'storage_used',
@@ -46,6 +48,7 @@ export const backupTables = [
  * - parts of files that are being imported;
  * - the exports of the last days, because their files are not in the backup either;
  * - texts of files, because they are read again;
+ * - who has a document open;
  * - the turns of the queues, and the texts that exports gave up on;
  * - leases of running processes.
  */
@@ -65,6 +68,7 @@ export const leftOutTables = [
   'exports',
   'import_parts',
   'leases',
+  'live_people',
   'turns',
   'hopeless_texts',
   'jobs',

@@ -6,7 +6,10 @@ import type { ContentText, TitleText } from '../../api/text/words/document-text.
 
 export interface SaveOptions {
   id: number;
-  authorId: number;
+  /** Null if the account is gone. */
+  authorId: number | null;
+  /** Those who wrote it too, who are not notified either. */
+  coauthorIds?: readonly number[];
   /** The version that the writer read. If absent, the save overwrites whatever is stored. */
   version?: number;
   /** Absent: unchanged. */
@@ -78,7 +81,7 @@ with written as (
     version = version + 1, updated_by = $7, updated_at = now()
   where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
   returning id, version, title, content, excerpt, updated_at
-), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7', document: '$1', when: 'exists (select from written) and not $21::boolean' })}
+), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7::integer', document: '$1', when: 'exists (select from written) and not $21::boolean', spared: '$23::integer[]' })}
 )
 select version, title, case when $3 is null then content end as content, excerpt, updated_at as "updatedAt"
 from written where ${rightsStillHold('(select count(*) from words) + (select count(*) from notified)', 11)}`,
@@ -93,6 +96,7 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
   const {
     id,
     authorId,
+    coauthorIds,
     version,
     title,
     titleVector,
@@ -117,6 +121,7 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
     content?.headings,
     isQuiet,
     content?.language,
+    coauthorIds,
   ]);
   return row ? { ...row, id, content: row.content ?? content?.content ?? '' } : null;
 }

@@ -4,8 +4,8 @@ import { newClient, type ConnectOptions } from '../connect.ts';
 
 export interface ListenOptions {
   connection: Omit<ConnectOptions, 'poolSize'>;
-  channel: string;
-  onMessage: (payload: string) => void;
+  channels: readonly string[];
+  onMessage: (payload: string, channel: string) => void;
   /** The connection was lost and is up again; messages in between were missed. */
   onGap: () => void;
 }
@@ -25,7 +25,7 @@ const goodbye = 500;
 /** A connection that a router dropped shows no error, so it is tested this often. Milliseconds. */
 const askEvery = 20_000;
 
-/** Listens on a channel of PostgreSQL over its own connection, and reconnects when that is lost. */
+/** Listens on channels of PostgreSQL over one connection of its own, and reconnects when that is lost. */
 export function listenTo(options: ListenOptions): Listener {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -39,8 +39,8 @@ export function listenTo(options: ListenOptions): Listener {
       const lost = connectionLost(client, signal);
       try {
         await client.connect();
-        client.on('notification', ({ payload = '' }) => options.onMessage(payload));
-        await client.query(`listen ${options.channel}`);
+        client.on('notification', ({ payload = '', channel }) => options.onMessage(payload, channel));
+        for (const channel of options.channels) await client.query(`listen ${channel}`);
         isUp = true;
         retry = firstRetry;
         if (wasUp) options.onGap();

@@ -48,6 +48,7 @@ import * as spaceIcons from './052-space-icons.ts';
 import * as uploadedPictures from './053-uploaded-pictures.ts';
 import * as shownDocuments from './054-shown-documents.ts';
 import * as plainVectors from './055-plain-vectors.ts';
+import * as liveTexts from './056-live-texts.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -100,4 +101,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '053-uploaded-pictures', up: uploadedPictures.up },
   { name: '054-shown-documents', up: shownDocuments.up },
   { name: '055-plain-vectors', up: plainVectors.up },
+  { name: '056-live-texts', up: liveTexts.up },
 ];

@@ -43,6 +43,8 @@ interface SqlValues {
   comment: string;
   /** An SQL condition: if false, nobody is notified. */
   when: string;
+  /** SQL for the ids of further people who acted; null: none. */
+  spared?: string;
 }
 
 /** SQL for the unique index that keeps unread notifications of a kind few (migration 048). */
@@ -55,7 +57,7 @@ const unreadOnce = (kind: NotificationRule['kind']): string =>
 // goes through them by id, so that two statements cannot deadlock
 const notifySql = (
   { kind, preference, people }: NotificationRule,
-  { actor, document, comment, when }: SqlValues,
+  { actor, document, comment, when, spared }: SqlValues,
 ) => `
 insert into notifications (user_id, kind, actor_id, document_id, comment_id)
 select u.id, '${kind}', ${actor}::integer, d.id, ${comment}::integer
@@ -68,6 +70,7 @@ cross join lateral (
   limit 1 for key share
 ) u
 where ${when} and d.id = ${document} and d.deleted_at is null and concerned.id <> ${actor}
+  ${spared ? `and (${spared} is null or concerned.id <> all (${spared}))` : ''}
   and coalesce((select p.${preference} from notification_preferences p where p.user_id = u.id), true)
   and ${personSeesSpace('s', { id: 'u.id', role: 'u.role' })}
   and ${passesRestriction('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })}

@@ -7,13 +7,14 @@ import { addMember, bodyOf, makeDocument, makeSpace } from '../support/content.t
 import { EventClient } from '../support/event-client.ts';
 import type { HttpAnswer } from '../support/http-client.ts';
 import { makeImport, makeThings, missingThings, type Things } from '../support/world.ts';
+import { epoch } from './access-matrix.live.rows.ts';
 import { matrix } from './access-matrix.rows.ts';
 
 let app: TestApp;
 let owner: SignedIn;
 let outsider: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ settings: { LIVE_EDITING: 'on' } });
   owner = await app.signedIn('editor', 'owner');
   outsider = await app.signedIn('editor', 'outsider');
   const [row] = await app.database
@@ -32,6 +33,10 @@ async function closedThings(): Promise<Things> {
   await app.database
     .knex('space_groups')
     .insert({ space_id: things.spaceId, group_id: nobody.groupId, role: 'viewer' });
+  // its people edit it live
+  await app.database
+    .knex('live_texts')
+    .insert({ document_id: things.documentId, epoch, ending: 0, length: 0 });
   nobody.importId = await makeImport(app, things.spaceId, owner.userId);
   return things;
 }
@@ -58,7 +63,7 @@ describe('what is closed', () => {
   it.each(ofClosed)('is answered word for word as what is not there: %s', async (name, { request }) => {
     const [method = ''] = name.split(' ');
     const ask = async (things: Things) => {
-      const { path, body } = request({ ...things, ...nobody });
+      const { path, body } = request({ ...things, ...nobody, callerId: outsider.userId });
       return said(await outsider.send(method, path, { body }));
     };
     expect(await ask(await closedThings())).toEqual(await ask(missingThings));
@@ -69,7 +74,7 @@ describe('what is closed', () => {
     'is closed to HEAD as well, and to conditions and ranges: %s',
     async (_name, { request }) => {
       const things = await closedThings();
-      const { path } = request({ ...things, ...nobody });
+      const { path } = request({ ...things, ...nobody, callerId: outsider.userId });
       const own = await owner.get(path);
       expect(own.status).toBe(200);
       const tag = own.headers.get('etag') ?? '"x"';
@@ -90,7 +95,7 @@ describe('what is closed', () => {
 
   // evidence: Q4
   it.each(reads)('is closed however its address is written: %s', async (_name, { request }) => {
-    const { path } = request({ ...(await closedThings()), ...nobody });
+    const { path } = request({ ...(await closedThings()), ...nobody, callerId: outsider.userId });
     const [place = '', query = ''] = path.split('?');
     const rest = query && `?${query}`;
     const writings = [

@@ -16,6 +16,7 @@ const someone = {
   groupId: 1,
   importId: 1,
   userId: 1,
+  callerId: 1,
   ownerId: 1,
   memberId: 1,
 };

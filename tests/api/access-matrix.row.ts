@@ -6,6 +6,8 @@ export interface Subject extends Things {
   /** Of the owner, into the space; planned. */
   importId: number;
   userId: number;
+  /** Who asks. */
+  callerId: number;
   ownerId: number;
   memberId: number;
 }

@@ -3,6 +3,7 @@ import { binRows } from './access-matrix.bin.rows.ts';
 import { exportRows } from './access-matrix.exports.rows.ts';
 import { groupRows } from './access-matrix.groups.rows.ts';
 import { importRows } from './access-matrix.imports.rows.ts';
+import { liveRows } from './access-matrix.live.rows.ts';
 import { restrictionRows } from './access-matrix.restrictions.rows.ts';
 import { scimRows } from './access-matrix.scim.rows.ts';
 import { secondStepRows } from './access-matrix.second-steps.rows.ts';
@@ -41,6 +42,7 @@ const preferences = { emailNotifications: true, documentUpdates: true, comments:
 
 export const matrix: Record<string, Row[]> = {
   ...exportRows,
+  ...liveRows,
   ...secondStepRows,
   ...importRows,
   'GET /api/auth/user': once(() => ({ path: '/api/auth/user' }), readers),

@@ -146,6 +146,11 @@ POST /api/bin/spaces/{id}/restore
 DELETE /api/bin/documents/{id}
 DELETE /api/bin/spaces/{id}
 GET /api/events
+POST /api/documents/{id}/live
+POST /api/documents/{id}/live/updates
+GET /api/documents/{id}/live/updates
+POST /api/documents/{id}/live/caret
+POST /api/documents/{id}/live/save
 GET /api/tokens
 POST /api/tokens
 POST /api/service-accounts

@@ -58,7 +58,7 @@ export class AccessWorld {
   }
 
   static async open(): Promise<AccessWorld> {
-    const app = await startTestApp();
+    const app = await startTestApp({ settings: { LIVE_EDITING: 'on' } });
     const owner = await app.signedIn('editor', 'owner');
     const disabled = await app.signedIn('editor', 'disabled');
     const admin = await app.signedIn('admin', 'admin');
@@ -107,6 +107,7 @@ export class AccessWorld {
       groupId,
       importId,
       userId,
+      callerId: client.userId,
       ownerId,
       memberId: this.clients.member.userId,
     });

@@ -95,6 +95,7 @@ describe('where a statement may not take long, a thousand documents', () => {
       notifications: { mentioned: () => Promise.resolve([]), unreached: () => Promise.resolve([]) },
       rates: { document: () => Promise.resolve() },
       storage: { refuseLate: () => Promise.resolve() },
+      live: app.services.live,
       maxBytes: 1_024,
       trashDays: 30,
     });

@@ -27,7 +27,7 @@ let outsider: SignedIn;
 let count = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ settings: { LIVE_EDITING: 'on' } });
   owner = await app.signedIn('editor', 'owner');
   hidden = await makeThings(app, { visibility: 'everyone', ownerId: owner.userId, word: canary });
   const { spaceId, documentId, otherDocumentId } = hidden;
@@ -100,7 +100,12 @@ describe('whoever is outside', () => {
         isFresh = name.startsWith('GET ');
         const mixed: Things = { ...own, otherDocumentId: hidden.otherDocumentId, spaceId: hidden.spaceId };
         for (const things of [hidden, missingThings, mixed, own]) {
-          const people = { userId: outsider.userId, ownerId: owner.userId, memberId: outsider.userId };
+          const people = {
+            callerId: outsider.userId,
+            userId: outsider.userId,
+            ownerId: owner.userId,
+            memberId: outsider.userId,
+          };
           const { path, body, headers } = request({
             ...things,
             ...people,

@@ -190,6 +190,10 @@ export const withoutRights = [
   // changes nothing here
   'POST /api/admin/sign-in/{id}/test',
   'POST /api/users/invitations/read',
+  // writes no row: where a caret is goes to those who are there, once the rights were asked for
+  'POST /api/documents/{id}/live/caret',
+  // stores what was accepted before, as the server does by itself a moment later
+  'POST /api/documents/{id}/live/save',
 ];
 
 /**

@@ -10,6 +10,7 @@ import { HttpClient } from '../support/http-client.ts';
 import { makeThings } from '../support/world.ts';
 import { writesOfBin } from './rights-while-waiting.bin.rows.ts';
 import { writesOfGroups } from './rights-while-waiting.groups.rows.ts';
+import { writesOfLive } from './rights-while-waiting.live.rows.ts';
 import { needingMore, withoutRights, writesOfPeople } from './rights-while-waiting.people.rows.ts';
 import { writesOfSignIn } from './rights-while-waiting.sign-in.rows.ts';
 import { writesInSpaces, type Subject, type Taking, type WaitingWrite } from './rights-while-waiting.rows.ts';
@@ -20,6 +21,7 @@ const waitingWrites = [
   ...writesOfSignIn,
   ...writesOfGroups,
   ...writesOfBin,
+  ...writesOfLive,
 ];
 
 const directory = {
@@ -39,7 +41,7 @@ let people = 0;
 
 beforeAll(async () => {
   // one that nobody asks: people are linked to it by hand
-  app = await startTestApp({ poolSize: 4, settings: directory });
+  app = await startTestApp({ poolSize: 4, settings: { ...directory, LIVE_EDITING: 'on' } });
   holder = new pg.Client(driverOptions(app.database.connection));
   watcher = new pg.Client(driverOptions(app.database.connection));
   await Promise.all([holder.connect(), watcher.connect()]);
@@ -130,6 +132,8 @@ async function someoneWaits(): Promise<void> {
 const tables = [
   'documents',
   'document_revisions',
+  'live_texts',
+  'live_updates',
   'spaces',
   'space_members',
   'groups',

@@ -121,7 +121,13 @@ describe('with a token of the first space', () => {
         for (const things of [outside, missingThings, mixed, inside])
           for (const client of clients) {
             const people = {
-              ...{ groupId, userId: owner.userId, ownerId: owner.userId, memberId: admin.userId },
+              ...{
+                groupId,
+                callerId: owner.userId,
+                userId: owner.userId,
+                ownerId: owner.userId,
+                memberId: admin.userId,
+              },
               importId: 999_999,
             };
             const { path, body, headers } = request({ ...things, ...people });

@@ -67,6 +67,8 @@ interface TestAppOptions {
   bodies?: Partial<BodyLimits>;
   /** The folder of a built page; without it there is none. */
   webDirectory?: string;
+  /** The database of another app, for a second replica beside it. */
+  database?: TestDatabase;
 }
 
 /** Starts the whole API over HTTP, with its own database, and its own index and bucket if the run has such servers. */
@@ -75,8 +77,9 @@ export async function startTestApp({
   poolSize,
   bodies,
   webDirectory,
+  database: shared,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase({ poolSize });
+  const database = shared ?? (await createTestDatabase({ poolSize }));
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
   const store = openOwnStore(dataDir);
   const index = openOwnIndex();
@@ -148,7 +151,7 @@ export async function startTestApp({
         server.closeAllConnections();
       });
       await resources.temporary.close();
-      await database.drop();
+      if (!shared) await database.drop();
       await Promise.all([store.remove(), index.remove()]);
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -26,10 +26,11 @@ export class EventClient {
     void this.#read();
   }
 
-  static async open(client: HttpClient): Promise<EventClient> {
+  /** @param query of the address, such as `?live=...` */
+  static async open(client: HttpClient, query = ''): Promise<EventClient> {
     const leaving = new AbortController();
     const headers = { cookie: client.cookie, accept: 'text/event-stream' };
-    const response = await fetch(`${client.url}/api/events`, { headers, signal: leaving.signal });
+    const response = await fetch(`${client.url}/api/events${query}`, { headers, signal: leaving.signal });
     return new EventClient(response, leaving);
   }
 
@@ -65,7 +66,7 @@ export class EventClient {
   }
 
   #take(part: string): void {
-    const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(part) ?? [];
+    const [, event, data = ''] = /^(?:id: .*\n)?event: (\w+)\ndata: (.*)$/.exec(part) ?? [];
     if (event) this.events.push({ event, data: JSON.parse(data) });
   }
 }

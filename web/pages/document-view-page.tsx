@@ -17,7 +17,7 @@ const Comments = lazy(async () => ({
 }));
 
 // only needed if two people tick the tasks of a document at once
-const loadCompare = async () => (await import('../features/editor/line-diff.ts')).lineChanges;
+const loadCompare = async () => (await import('../../api/text/line-diff.ts')).lineChanges;
 
 /** /documents/:documentId */
 export function DocumentViewPage() {

@@ -1,22 +1,22 @@
 /**
- * More than any call takes. A single value costs as much to parse as a thousand letters, so bodies with more are
+ * More than most calls take. A single value costs as much to parse as a thousand letters, so bodies with more are
  * refused.
  */
-const maxValues = 1_000;
+export const usualMaxValues = 1_000;
 
 /**
  * Parses a JSON body.
- * @throws Error if it is not JSON in UTF-8, or has more values than any call takes
+ * @throws Error if it is not JSON in UTF-8, or has more values than the call takes
  */
-export function parseBody(bytes: Uint8Array): unknown {
+export function parseBody(bytes: Uint8Array, maxValues = usualMaxValues): unknown {
   // fatal: otherwise invalid UTF-8 would be stored as replacement characters
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  refuseManyValues(text);
+  refuseManyValues(text, maxValues);
   return JSON.parse(text);
 }
 
 /** Counts values before they are parsed, by the characters outside of strings that begin or separate them. */
-function refuseManyValues(text: string): void {
+function refuseManyValues(text: string, maxValues: number): void {
   let room = maxValues;
   let inString = false;
   for (let at = 0; at < text.length; at += 1) {

@@ -9,11 +9,15 @@ import { texts } from '../../contract/texts.ts';
 /**
  * The body of a JSON route; undefined if there is none.
  * @throws AppError 415 for another type, 413 over `maxBytes`, 408 if it takes too long, 400 if it is not JSON in UTF-8
- *   or has more values than any call takes
+ *   or has more values than the call takes
  */
 export async function readJson(
   ctx: RequestContext,
-  { maxBytes, mediaType = 'application/json' }: { maxBytes: number; mediaType?: string },
+  {
+    maxBytes,
+    maxValues,
+    mediaType = 'application/json',
+  }: { maxBytes: number; maxValues?: number | undefined; mediaType?: string },
 ): Promise<unknown> {
   if (!ctx.request.length && !ctx.get('Transfer-Encoding')) return undefined;
   if (!ctx.is('application/json', mediaType) || ctx.get('Content-Encoding'))
@@ -22,7 +26,7 @@ export async function readJson(
   if (bytes.length === 0) return undefined;
   try {
     const { actor } = ctx.state;
-    return await parseLongBody(actor ? personKey(actor.id) : clientAddress(ctx), bytes);
+    return await parseLongBody(actor ? personKey(actor.id) : clientAddress(ctx), bytes, maxValues);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw malformed('The body is not valid JSON in UTF-8, or it has too many values.');

@@ -42,6 +42,8 @@ type BodyOf<A extends Answering> = A['response'] extends z.ZodType
 export interface ServeOptions {
   /** The largest JSON body, in bytes. */
   maxBytes?: number;
+  /** How many values a JSON body may have, if more than usual. */
+  maxValues?: number;
   /** True if the service itself limits how many of these calls one sender runs at once. */
   hasOwnTurns?: boolean;
 }
@@ -60,14 +62,14 @@ export function serve<C extends Call>(
   router: Router<RequestState>,
   call: C,
   handler: (request: Request<C>) => Promise<AnswerOf<C>>,
-  { maxBytes = smallBody, hasOwnTurns = isUpload(call) }: ServeOptions = {},
+  { maxBytes = smallBody, maxValues, hasOwnTurns = isUpload(call) }: ServeOptions = {},
 ): void {
   router[call.method](routerPath(call.path), async (ctx) => {
     const admitted = admit(call, ctx.state.actor) as ActorOf<C>;
     const actorNow = async () => admit(call, await ctx.state.reloadActor()) as ActorOf<C>;
     if (isUpload(call) && admitted) ctx.state.body.allowUpload();
     const started = performance.now();
-    const input = await validate(call, ctx, maxBytes);
+    const input = await validate(call, ctx, { maxBytes, maxValues });
     const actor = performance.now() - started > promptBody ? await actorNow() : admitted;
     // only for reads: a write that arrived completely is still done, because people save and close the tab
     if (call.method === 'get' && ctx.state.hasHungUp()) throw hungUp();

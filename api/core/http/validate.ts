@@ -9,13 +9,13 @@ import { readForm, readJson } from './request-body.ts';
 export async function validate<C extends Call>(
   call: C,
   ctx: RequestContext & { params: Record<string, string> },
-  maxBytes: number,
+  limits: { maxBytes: number; maxValues?: number | undefined },
 ): Promise<InputOf<C>> {
   const params = checkParams(call.params, ctx.params);
   const query = call.query ? check(call.query, lastValues(ctx.querystring)) : undefined;
   const read = call.form ? readForm : readJson;
   const body = call.body
-    ? check(call.body, await read(ctx, { maxBytes, mediaType: call.mediaType }))
+    ? check(call.body, await read(ctx, { ...limits, mediaType: call.mediaType }))
     : undefined;
   return { params, query, body } as InputOf<C>;
 }

@@ -92,8 +92,10 @@ export async function cutLongSnippet(
 }
 
 /** `parseBody` for a body of any length. */
-export async function parseLongBody(who: string, bytes: Uint8Array): Promise<unknown> {
-  return bytes.length <= longTextLength ? parseBody(bytes) : runTextTask(who, 'parseBody', bytes);
+export async function parseLongBody(who: string, bytes: Uint8Array, maxValues?: number): Promise<unknown> {
+  return bytes.length <= longTextLength
+    ? parseBody(bytes, maxValues)
+    : runTextTask(who, 'parseBody', { bytes, maxValues });
 }
 
 async function orOfBeginning<T>(

@@ -33,7 +33,8 @@ export const textTasks = {
     cutSnippet(text, terms, title),
   markdownParts: (text: string): MarkdownParts => markdownParts(text),
   drawPage: (page: PageToDraw): DrawnPage => drawPage(page),
-  parseBody: (bytes: Uint8Array): unknown => parseBody(bytes),
+  parseBody: ({ bytes, maxValues }: { bytes: Uint8Array; maxValues?: number | undefined }): unknown =>
+    parseBody(bytes, maxValues),
 };
 
 export type TextTasks = typeof textTasks;

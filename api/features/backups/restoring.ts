@@ -8,6 +8,7 @@ import { sqlState } from '../../core/transaction.ts';
 import { connect, processName, withClient, type ConnectOptions } from '../../../db/connect.ts';
 import { holdMigrations, lockName } from '../../../db/migrate.ts';
 import { requestMaintenance } from '../../../db/maintenance-signal.ts';
+import { renewEpochs } from '../../../db/live/fold-statements.ts';
 import { areSearchTriggersOn, switchSearchTriggers } from '../../../db/search/changes.ts';
 import { quoted } from '../../../db/backups/table-copy.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
@@ -57,6 +58,8 @@ export async function restoreBackup(
         const schema = await openBeside(trx);
         const loaded = await loadArchive(trx, readArchive(archive), { watcher, onFile: keepFile });
         await refuseWhileUsed(lock);
+        // pages that edited live would go on with a log that no longer is theirs
+        await renewEpochs(trx);
         await replace(trx, schema);
         // a server that connected meanwhile, because the lock was lost, waits for the tables; it is detected here
         await refuseWhileUsed(lock);

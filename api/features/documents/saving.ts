@@ -27,12 +27,12 @@ export interface WrittenDocument extends ReadDocument {
   unreachedMentions: readonly PersonRow[];
 }
 
-interface Saving {
+export interface Saving {
   knex: Knex;
   notifications: Pick<NotificationsService, 'mentioned'>;
 }
 
-interface Save {
+export interface Save {
   id: number;
   change: SaveDocument;
   /** Why the revision must never be thinned out; if absent, it may be. */
@@ -44,9 +44,10 @@ interface Save {
 /**
  * Saves title, content or both. If the text mentions nobody new and resolves no conflict, one statement does
  * everything, at half the cost of a transaction. That statement checks the rights itself, for `withCurrentRights`.
- * @throws AppError 403, 404, or 409 with the stored document if `change.version` is outdated
+ * @throws AppError 403, 404, or 409 with the stored document if `change.version` is outdated; or the state
+ *   `editedLiveState`, with nothing written, if others edit the document live
  */
-export function saveChange(
+export function saveAlone(
   { knex, notifications }: Saving,
   as: Actor,
   { id, change, keptBecause, isQuiet = false }: Save,
@@ -76,7 +77,7 @@ export function saveChange(
 
 interface TransactionSave {
   change: SaveDocument;
-  options: SaveOptions;
+  options: SaveOptions & { authorId: number };
   usernames: readonly string[];
   leftOut: NonNullable<SaveDocument['leftOut']>;
 }
@@ -101,9 +102,9 @@ async function saveInTransaction(
   return writtenAs(savedBy(actor, found, saved), await notifications.mentioned(trx, actor, mention));
 }
 
-async function saveWithLeftOut(
+export async function saveWithLeftOut(
   trx: Transaction,
-  options: SaveOptions,
+  options: SaveOptions & { authorId: number },
   leftOut: TransactionSave['leftOut'],
 ): Promise<SavedDocument | null> {
   if (leftOut.length === 0) return saveDocument(trx, options);
@@ -135,13 +136,13 @@ export const spaceSeen = ({ space, membership }: ReadDocument) => ({
  * Whether the save would change nothing. In that case no new version is made, whatever version was sent: the answer to
  * an earlier try was lost, or somebody else wrote the same.
  */
-const isStored = ({ title, content, version }: ReadDocument, change: SaveDocument): boolean =>
+export const isStored = ({ title, content, version }: ReadDocument, change: SaveDocument): boolean =>
   version !== unwrittenVersion &&
   (change.title ?? title) === title &&
   (change.content ?? content) === content;
 
 /** The title is indexed in the language of the text, so another language changes its words too. */
-async function textsOf(actor: Actor, found: ReadDocument, change: SaveDocument) {
+export async function textsOf(actor: Actor, found: ReadDocument, change: SaveDocument) {
   const { version, content } = change;
   const cutting = {
     before: found.content,
@@ -156,14 +157,14 @@ async function textsOf(actor: Actor, found: ReadDocument, change: SaveDocument) 
   return { version, title, titleVector, content: cut };
 }
 
-const savedBy = (actor: Actor, found: ReadDocument, saved: SavedDocument): ReadDocument => ({
+export const savedBy = (actor: Actor, found: ReadDocument, saved: SavedDocument): ReadDocument => ({
   ...found,
   ...saved,
   updatedBy: { id: actor.id, displayName: actor.displayName, avatar: actor.avatar },
 });
 
 /** @throws AppError 409 with the stored document */
-function storedOrConflict(current: ReadDocument, change: SaveDocument): ReadDocument {
+export function storedOrConflict(current: ReadDocument, change: SaveDocument): ReadDocument {
   if (isStored(current, change)) return current;
   throw staleVersion(current);
 }

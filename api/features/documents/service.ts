@@ -31,6 +31,7 @@ import { listRecentDocuments } from '../../../db/documents/summary-statements.ts
 import { readSpaceLanguage } from '../../../db/search/language-statements.ts';
 import { createDocument } from '../../../db/documents/write-statements.ts';
 import type { NotificationsService } from '../notifications/service.ts';
+import { saveChange, type BesideLive } from './beside-live.ts';
 import { zipDocument, type OpenFile } from './archive.ts';
 import { createQuickly } from './creating.ts';
 import { duplicateDocument } from './duplicating.ts';
@@ -39,7 +40,7 @@ import { lockParent, lockSpaces, spaceIn } from './locking.ts';
 import { moveBranch, removeDocument } from './moving.ts';
 import { lastPosition } from './positions.ts';
 import { restrictNew } from './restricting.ts';
-import { readVisible, saveChange, spaceSeen, writtenAs, type WrittenDocument } from './saving.ts';
+import { readVisible, spaceSeen, writtenAs, type WrittenDocument } from './saving.ts';
 import { undeleteDocument } from './undeleting.ts';
 
 interface DocumentsDependencies {
@@ -49,6 +50,8 @@ interface DocumentsDependencies {
   /** Opens the bytes of an attachment. */
   openFile: OpenFile;
   notifications: Pick<NotificationsService, 'mentioned' | 'unreached'>;
+  /** For saves of documents that others edit live. */
+  live: BesideLive;
   /** The largest content, in bytes of UTF-8. */
   maxBytes: number;
   /** For how many days a deleted document can be restored. */
@@ -72,7 +75,7 @@ const placeAttempts = 20;
 export type DocumentsService = ReturnType<typeof createDocumentsService>;
 
 export function createDocumentsService(dependencies: DocumentsDependencies) {
-  const { knex, rates, storage, openFile, notifications, maxBytes, trashDays } = dependencies;
+  const { knex, rates, storage, openFile, notifications, live, maxBytes, trashDays } = dependencies;
   return {
     list: (actor: Actor, spaceId: number, query: DocumentListQuery): Promise<ReadyPage<DocumentListItem>> =>
       listInSpace(knex, actor, spaceId, query),
@@ -165,7 +168,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       { isQuiet = false }: { isQuiet?: boolean } = {},
     ): Promise<WrittenDocument> {
       for (const { content } of [change, ...(change.leftOut ?? [])]) refuseTooLarge(content ?? '');
-      return saveChange({ knex, notifications }, as, { id, change, isQuiet });
+      return saveChange({ knex, notifications, live }, as, { id, change, isQuiet });
     },
 
     async remove(as: Actor, id: number): Promise<void> {
@@ -249,7 +252,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       await readVisible(knex, as, id);
       const { title, content } = await findRevision(knex, id, version);
       const change = { title: cleanName(title) || 'Untitled', content, version: current };
-      return saveChange({ knex, notifications }, as, { id, change, keptBecause: 'restored' });
+      return saveChange({ knex, notifications, live }, as, { id, change, keptBecause: 'restored' });
     },
 
     /** The document, and a stream of the zip if one was requested. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 /** How many bytes may wait for one reader. A slower reader is disconnected and reconnects later. */
-const maxWaiting = 64 * 1024;
+const defaultMaxWaiting = 64 * 1024;
 /** How soon a browser reconnects after losing the stream. Milliseconds. */
 const reconnectAfter = 3_000;
 /**
@@ -14,11 +14,16 @@ const defaultDrainTime = 5_000;
 /** The server-sent events for one reader. */
 export class EventStream extends Readable {
   readonly #drainTime: number;
+  readonly #maxWaiting: number;
 
-  /** @param drainTime how long a replaced reader has to take what is left, in milliseconds */
-  constructor(drainTime = defaultDrainTime) {
+  /**
+   * @param drainTime how long a replaced reader has to take what is left, in milliseconds
+   * @param maxWaiting bytes
+   */
+  constructor(drainTime = defaultDrainTime, maxWaiting = defaultMaxWaiting) {
     super({ highWaterMark: maxWaiting });
     this.#drainTime = drainTime;
+    this.#maxWaiting = maxWaiting;
     this.push(`retry: ${reconnectAfter}\n\n`);
   }
 
@@ -28,7 +33,15 @@ export class EventStream extends Readable {
 
   /** @param data must fit on one line; JSON contains no line breaks */
   send(event: string, data: object): void {
-    this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    this.sendText(event, JSON.stringify(data));
+  }
+
+  /**
+   * The same with data that is JSON already, because many readers get the same.
+   * @param id what the reader names when it comes back
+   */
+  sendText(event: string, data: string, id?: string): void {
+    this.#write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`);
   }
 
   /** Sends a comment, so that proxies keep the connection open and a lost connection is noticed. */
@@ -53,6 +66,6 @@ export class EventStream extends Readable {
   #write(text: string): void {
     if (this.destroyed || this.readableEnded) return;
     this.push(text);
-    if (this.readableLength > maxWaiting) this.destroy();
+    if (this.readableLength > this.#maxWaiting) this.destroy();
   }
 }

@@ -50,6 +50,13 @@ interface Owner {
   hash: string;
 }
 
+/** Another part of the program that wants the database's messages. */
+interface Hearer {
+  onMessage: (payload: string, channel: string) => void;
+  /** Messages may have been missed. */
+  onGap: () => void;
+}
+
 export type EventsService = ReturnType<typeof createEventsService>;
 
 /**
@@ -58,6 +65,7 @@ export type EventsService = ReturnType<typeof createEventsService>;
  */
 export function createEventsService({ knex, connection, stopping }: EventsDependencies) {
   const streams = new Map<EventStream, Owner>();
+  const hearers: Hearer[] = [];
   let listener: Listener | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let pending = noPendingEvents();
@@ -143,23 +151,36 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
     }, heartbeatEvery);
     return (listener ??= listenTo({
       connection,
-      channel: 'lectern',
-      onMessage: (payload) => note((to) => addMessage(to, payload)),
-      onGap: () => note((to) => (to.gap = true)),
+      channels: ['lectern', 'lectern_live'],
+      onMessage: (payload, channel) => {
+        if (channel === 'lectern') note((to) => addMessage(to, payload));
+        for (const { onMessage } of hearers) onMessage(payload, channel);
+      },
+      onGap: () => {
+        note((to) => (to.gap = true));
+        for (const { onGap } of hearers) onGap();
+      },
     }));
   }
 
   return {
+    /** Hears the same messages of the database, over the same connection, while a stream is open. */
+    hear: (hearer: Hearer): void => void hearers.push(hearer),
+
     /**
      * A stream for the actor, which lasts as long as their session. One person may have ten open in a process; an
      * eleventh replaces the oldest.
+     * @param maxWaiting bytes that may wait for the reader, if they are more than usual
      * @throws AppError 503 while the database is away or the program is stopping
      */
-    async open({ id, sessionHash }: Pick<Actor, 'id' | 'sessionHash'>): Promise<EventStream> {
+    async open(
+      { id, sessionHash }: Pick<Actor, 'id' | 'sessionHash'>,
+      maxWaiting?: number,
+    ): Promise<EventStream> {
       if (!sessionHash) throw notSignedIn();
       makeRoom(id);
       if (stopping?.aborted || streams.size >= maxPerProcess) throw unavailable(texts.liveUpdatesAway);
-      const stream = new EventStream();
+      const stream = new EventStream(undefined, maxWaiting);
       streams.set(stream, { userId: id, hash: sessionHash.toString('hex') });
       stream.once('close', () => streams.delete(stream));
       try {

@@ -10,6 +10,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkDirectories } from './check-directories.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFileContents, checkFileTexts } from './check-file-contents.ts';
+import { checkLive } from './check-live.ts';
 import { checkRights } from './check-rights.ts';
 import { checkFirstPassword, checkReach } from './check-safety.ts';
 import { checkProviders } from './check-providers.ts';
@@ -120,6 +121,7 @@ export async function inspect(dependencies: InspectDependencies): Promise<Check[
     checkFileContents(knex),
     checkFileTexts(knex),
     checkImports(knex),
+    checkLive(knex),
     checkMail(mail),
     checkProviders(identity),
     checkFonts(config.exportFonts, missingScripts),

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEditHistory } from '../../../web/features/editor/edit-history.ts';
-import {
-  joinLines,
-  normalise,
-  restoreEndings,
-  shownText,
-  splitLines,
-} from '../../../web/features/editor/line-endings.ts';
+import { normalise, restoreEndings } from '../../../api/text/line-endings.ts';
+import { joinLines, shownText, splitLines } from '../../../web/features/editor/line-endings.ts';
 import { chosenText, mergeTexts } from '../../../web/features/editor/merge.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../web/lib/http.ts';
 import { carried, createTicking, type Ticked } from '../../../web/features/documents/ticking.ts';
-import { lineChanges } from '../../../web/features/editor/line-diff.ts';
+import { lineChanges } from '../../../api/text/line-diff.ts';
 
 const list = '# Tasks\r\n- [ ] One\n- [ ] Two\r- [x] Three\n';
 

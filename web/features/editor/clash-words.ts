@@ -1,5 +1,5 @@
 import { joinNeighbours, wordsOf, type Piece } from '../../lib/word-pieces.ts';
-import { lineChanges } from './line-diff.ts';
+import { lineChanges } from '../../../api/text/line-diff.ts';
 
 function piecesOf(text: string[], own: [start: number, end: number][]): Piece[] {
   const pieces: Piece[] = [];

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/http.ts';
 import { sessionRestored } from '../../lib/session.ts';
 import { fromStored, type DraftStore } from './draft-store.ts';
 import type { Change, SaveResult, SaveScope, Stored } from './draft-state.ts';
-import { normalise, restoreEndings } from './line-endings.ts';
+import { normalise, restoreEndings } from '../../../api/text/line-endings.ts';
 import { chosenText, mergeTexts, mergeTitles, type Choice } from './merge.ts';
 
 /** A save must end, even if others keep saving or each new session ends at once. */

@@ -1,7 +1,7 @@
 import type { LeftOutText } from '../../lib/journal.ts';
 import type { DraftJournal } from './draft-journal.ts';
 import { isBusy, type Base, type DraftState, type Stored } from './draft-state.ts';
-import { normalise, type Ending, type LineEndings } from './line-endings.ts';
+import { normalise, type Ending, type LineEndings } from '../../../api/text/line-endings.ts';
 import { createUploadPlaceholders } from './upload-placeholders.ts';
 
 const hasOnlyWhiteSpace = (text: string): boolean => !/[^\s\0]/.test(text);

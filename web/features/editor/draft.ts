@@ -11,7 +11,8 @@ import {
   type SaveScope,
   type Stored,
 } from './draft-state.ts';
-import { normalise, restoreEndings, shownText, type Ending } from './line-endings.ts';
+import { normalise, restoreEndings, type Ending } from '../../../api/text/line-endings.ts';
+import { shownText } from './line-endings.ts';
 import type { Choice } from './merge.ts';
 import type { UploadPlaceholders } from './upload-placeholders.ts';
 

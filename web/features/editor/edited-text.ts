@@ -6,7 +6,7 @@ import {
   type Selection,
 } from './edit-history.ts';
 import { within } from '../../lib/within.ts';
-import { lineChanges } from './line-diff.ts';
+import { lineChanges } from '../../../api/text/line-diff.ts';
 import { shownText } from './line-endings.ts';
 import type { Place, Surface } from './surface.ts';
 import type { Edit } from './text-edit.ts';

@@ -1,6 +1,6 @@
 import { endOfFrontMatter } from '../../../api/text/markdown/front-matter.ts';
 import { createLineReader } from '../../../api/text/markdown/lines.ts';
-import { lineChanges, type Change } from './line-diff.ts';
+import { lineChanges, type Change } from '../../../api/text/line-diff.ts';
 import { joinLines, splitLines, withoutSign } from './line-endings.ts';
 
 /** A place where both changed the same lines. */

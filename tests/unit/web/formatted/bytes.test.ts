@@ -15,7 +15,7 @@ import { textRules } from '../../../../web/features/editor/formatted/formatted-s
 import { openProperties } from '../../../../web/features/editor/formatted/blocks/open-properties.ts';
 import { goOn, opening, treeOf } from '../../../../web/features/editor/formatted/language.ts';
 import { LineInfo } from '../../../../web/features/editor/formatted/caret/line-info.ts';
-import { normalise, restoreEndings } from '../../../../web/features/editor/line-endings.ts';
+import { normalise, restoreEndings } from '../../../../api/text/line-endings.ts';
 import { Headless } from './headless.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 

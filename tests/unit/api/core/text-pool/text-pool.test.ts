@@ -36,7 +36,8 @@ describe('a long text', () => {
   });
 
   it('that is over the limits of a body is refused by what the thread throws', async () => {
-    const body = (text: string) => runTextTask('person 1', 'parseBody', new TextEncoder().encode(text));
+    const body = (text: string) =>
+      runTextTask('person 1', 'parseBody', { bytes: new TextEncoder().encode(text) });
     expect(await body('{"a":"[,[,{"}')).toEqual({ a: '[,[,{' });
     await expect(body(`[${'0,'.repeat(1_001)}0]`)).rejects.toThrow('Too many values');
     await expect(body('{"a":')).rejects.toThrow(SyntaxError);

@@ -1,0 +1,18 @@
+import type { LoggedUpdate } from '../../../db/live/text-statements.ts';
+
+type Change = (number | [number, string?])[];
+
+/** A row of the log as clients get it. */
+export const rowOf = ({
+  seq,
+  client,
+  number,
+  userId,
+  change,
+}: LoggedUpdate): [seq: number, client: string, number: number, userId: number, change: Change] => [
+  seq,
+  client,
+  number,
+  userId,
+  JSON.parse(change) as Change,
+];

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { FollowQuery, JoinedText, LiveNews, MoveCaret, PushUpdate } from '../../contract/live.ts';
+import { texts } from '../../contract/texts.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { authorize } from '../../core/access/authorize.ts';
+import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { seenRights, withCurrentRights } from '../../core/access/writing.ts';
+import { invalid, notFound, notSignedIn, refused } from '../../core/errors.ts';
+import { allEndings, normalise } from '../../text/line-endings.ts';
+import { maxLiveLength } from '../../text/live/changes.ts';
+import { claimDueFolds } from '../../../db/live/fold-statements.ts';
+import { enterLive, tellReplicas } from '../../../db/live/people-statements.ts';
+import {
+  beginLiveText,
+  openLiveText,
+  readLiveAccess,
+  readLiveTail,
+  type LiveAccess,
+  type OpenedText,
+} from '../../../db/live/text-statements.ts';
+import { requireRights } from '../../../db/spaces/rights-statements.ts';
+import type { EventsService } from '../events/service.ts';
+import type { NotificationsService } from '../notifications/service.ts';
+import { foldDocument, type Folded } from './folding.ts';
+import { Followers } from './followers.ts';
+import { LiveLogs } from './log.ts';
+import { rowOf } from './present.ts';
+import { createPushRate } from './push-rate.ts';
+
+interface LiveDependencies {
+  knex: Knex;
+  events: Pick<EventsService, 'hear'>;
+  notifications: Pick<NotificationsService, 'mentioned'>;
+  /** False: no document can be joined. What was changed before is stored all the same. */
+  isOn: boolean;
+  /** The largest content, in bytes of UTF-8. */
+  maxBytes: number;
+  stopping?: AbortSignal | undefined;
+}
+
+/** How often joining is tried again because somebody saved meanwhile. */
+const joinAttempts = 5;
+const maxNews = 2_000;
+/** How many texts a process folds in one go. */
+const maxFolds = 20;
+const endingNames = ['lf', 'crlf', 'cr'] as const;
+
+export type LiveService = ReturnType<typeof createLiveService>;
+
+/**
+ * Documents that several people edit at once. The log of changes in the database decides their order; any number of
+ * processes append to it and tell each other.
+ */
+export function createLiveService(dependencies: LiveDependencies) {
+  const { knex, events, notifications, isOn, maxBytes, stopping } = dependencies;
+  const replica = randomUUID().slice(0, 8);
+  const tell = createTelling(knex, replica);
+  const followers = new Followers(knex, { replica, tell });
+  const logs = new LiveLogs(knex, {
+    maxLength: Math.min(maxLiveLength, maxBytes),
+    onAppended(id, seq) {
+      tell(`u ${id} ${seq}`);
+      followers.changed(id);
+    },
+  });
+  const folding = { knex, logs, notifications };
+  const countPush = createPushRate();
+  stopping?.addEventListener('abort', () => followers.stop());
+
+  events.hear({
+    onMessage(payload, channel) {
+      if (channel === 'lectern') hearOfRights(followers, payload);
+      else if (!payload.startsWith(`${replica} `)) hearOfReplica(followers, payload);
+    },
+    onGap() {
+      for (const id of followers.documents) followers.peopleChanged(id);
+      followers.rightsChanged();
+    },
+  });
+
+  /** @throws AppError 404 if live editing is off */
+  const requireOn = (): void => {
+    if (!isOn) throw notFound(texts.liveOff);
+  };
+
+  /** @throws AppError 404 */
+  async function readAccess(actor: Actor, id: number): Promise<LiveAccess> {
+    const access = await readLiveAccess(knex, id, actor);
+    if (!access) throw notFound(texts.documentNotFound);
+    return access;
+  }
+
+  async function fold(id: number): Promise<Folded | null> {
+    const folded = await foldDocument(folding, id);
+    if (folded) tellSaved(id, folded);
+    return folded;
+  }
+
+  function tellSaved(id: number, { version, seq, length, sum, by }: Folded): void {
+    tell(`f ${id} ${version} ${seq} ${length} ${sum} ${by ?? 0}`);
+    followers.saved(id, { version, seq, length, sum, by });
+  }
+
+  return {
+    /** @throws AppError 404, or 409 if others keep saving */
+    async join(as: Actor, id: number, client: string): Promise<JoinedText> {
+      requireOn();
+      requireOwnClient(as, client);
+      return withCurrentRights(knex, as, async (actor) => {
+        for (let attempt = 1; attempt <= joinAttempts; attempt += 1) {
+          const found = await openLiveText(knex, id, actor, client);
+          if (!found) throw notFound(texts.documentNotFound);
+          if (found.epoch !== null) return joined(actor, found, found.epoch);
+          const { text, endings } = normalise(found.content);
+          const ending = allEndings.indexOf(endings.ending);
+          const rights = seenRights(actor, { id, space: { ...found, id: found.spaceId } });
+          await beginLiveText(knex, { id, version: found.version, ending, length: text.length }, rights);
+        }
+        throw refused(texts.liveEpoch);
+      });
+    },
+
+    /** @returns the change's place in the log; once that is known, the change is kept */
+    async push(actor: Actor, id: number, update: PushUpdate): Promise<{ seq: number }> {
+      requireOn();
+      requireOwnClient(actor, update.client);
+      countPush(actor.id);
+      return { seq: await logs.push(id, { ...update, actor }) };
+    },
+
+    /** @throws AppError 404, or 409 if the log was begun anew or no longer goes back so far */
+    async updates(
+      actor: Actor,
+      id: number,
+      { epoch, after, client }: { epoch: string; after: number; client?: string | undefined },
+    ): Promise<LiveNews> {
+      requireOn();
+      if (client !== undefined) requireOwnClient(actor, client);
+      // read before the rights are: who lost them meanwhile gets nothing
+      const found = await readLiveTail(knex, id, { after, epoch, limit: maxNews });
+      const access = await readAccess(actor, id);
+      if (found?.epoch !== epoch) throw refused(texts.liveEpoch);
+      if (after < found.keptFrom) throw refused(texts.liveBehind);
+      if (after > found.seq) throw refused(texts.liveAhead);
+      const mayWrite = canWriteInSpace(actor, access) === null;
+      if (client !== undefined) {
+        const presence = { documentId: id, client, userId: actor.id, mayWrite };
+        // one who asks again and again is there; if there is no room, others do not see them
+        await enterLive(knex, presence, { replica, most: 200 });
+      }
+      return { seq: found.seq, mayWrite, updates: found.updates.map(rowOf) };
+    },
+
+    async moveCaret(as: Actor, id: number, { client, seq, anchor, head }: MoveCaret): Promise<void> {
+      requireOn();
+      requireOwnClient(as, client);
+      countPush(as.id);
+      await withCurrentRights(knex, as, async (actor) => {
+        const access = await logs.access(id, actor);
+        const space = { ...access, id: access.spaceId };
+        try {
+          authorize(canWriteInSpace(actor, space));
+          await requireRights(knex, seenRights(actor, { id, space }));
+        } catch (error) {
+          logs.forgetAccess(id, actor);
+          throw error;
+        }
+      });
+      tell(`c ${id} ${client} ${seq} ${anchor} ${head}`);
+      followers.caretMoved(id, client, [seq, anchor, head]);
+    },
+
+    /** Stores as a version what was changed until now. */
+    async save(actor: Actor, id: number): Promise<{ version: number; seq: number }> {
+      requireOn();
+      authorize(canWriteInSpace(actor, await readAccess(actor, id)));
+      const folded = await fold(id);
+      // whoever lost their rights meanwhile learns nothing of the text
+      await readAccess(actor, id);
+      if (!folded) throw refused(texts.liveEpoch);
+      return { version: folded.version, seq: folded.seq };
+    },
+
+    /**
+     * Lets a stream of events follow a document.
+     * @param from the last event that the reader got; wins over the query
+     * @throws AppError 400, 404 or 429
+     */
+    async follow(
+      actor: Actor,
+      stream: Parameters<Followers['add']>[0],
+      query: FollowQuery,
+      from: string,
+    ): Promise<void> {
+      const place = placeOf(from) ?? placeOf(query.live ?? '');
+      const documentId = place?.id ?? query.editing;
+      if (documentId === undefined) return;
+      requireOn();
+      if (query.client === undefined) throw invalid({ client: texts.liveClientForeign });
+      requireOwnClient(actor, query.client);
+      if (!actor.sessionHash) throw notSignedIn();
+      const mayWrite = canWriteInSpace(actor, await readAccess(actor, documentId)) === null;
+      const hash = actor.sessionHash.toString('hex');
+      const reader = { client: query.client, userId: actor.id, hash };
+      const following = { documentId, epoch: place?.epoch ?? null, seq: place?.seq ?? 0, ...reader };
+      await followers.add(stream, following, mayWrite);
+    },
+
+    /** Brings the stored text up to the log; null if nobody edits it live. */
+    fold,
+
+    /** For a save that appended its change to the log in its own transaction. */
+    told(id: number, saved: Folded): void {
+      tell(`u ${id} ${saved.seq}`);
+      followers.changed(id);
+      tellSaved(id, saved);
+    },
+
+    /** The epoch ended, because the text was stored in a way that its log cannot follow. */
+    ended(id: number): void {
+      tell(`u ${id} 0`);
+      followers.changed(id);
+    },
+
+    /** Stores the texts for which it is time. @returns how many */
+    async foldDue(onError: (error: unknown, id: number) => void): Promise<number> {
+      const ids = await claimDueFolds(knex, maxFolds);
+      for (const id of ids) await fold(id).catch((error: unknown) => onError(error, id));
+      return ids.length;
+    },
+  };
+}
+
+const joined = (actor: Actor, found: OpenedText, epoch: string): JoinedText => ({
+  epoch,
+  ending: endingNames[found.ending]!,
+  version: found.version,
+  content: found.content,
+  folded: found.folded,
+  seq: found.seq,
+  mayWrite: canWriteInSpace(actor, found) === null,
+  number: found.number,
+  updates: (found.updates ?? []).map(rowOf),
+});
+
+/** @throws AppError 400 */
+function requireOwnClient({ id }: Actor, client: string): void {
+  if (!client.startsWith(`${id}-`)) throw invalid({ client: texts.liveClientForeign });
+}
+
+/** `{id}.{epoch}.{seq}` */
+function placeOf(text: string): { id: number; epoch: string; seq: number } | null {
+  const [, id, epoch, seq] = /^([1-9]\d{0,9})\.([\da-f-]{36})\.(\d{1,10})$/.exec(text) ?? [];
+  return epoch === undefined ? null : { id: Number(id), epoch, seq: Number(seq) };
+}
+
+/** Messages of the database's triggers that may change who may read what. */
+function hearOfRights(followers: Followers, payload: string): void {
+  const [kind, id, change] = payload.split(' ');
+  if (kind === 's' || (kind === 'd' && change === 'restricted')) followers.rightsChanged();
+  else if (kind === 'd' && followers.documents.has(Number(id)) && change !== 'saved')
+    followers.changed(Number(id));
+}
+
+function hearOfReplica(followers: Followers, payload: string): void {
+  const [, kind, id, ...rest] = payload.split(' ');
+  const document = Number(id);
+  if (!followers.documents.has(document)) return;
+  if (kind === 'u') followers.changed(document);
+  if (kind === 'p') followers.peopleChanged(document);
+  if (kind === 'c') {
+    const [client = '', ...place] = rest;
+    const [seq = 0, anchor = 0, head = 0] = place.map(Number);
+    followers.caretMoved(document, client, [seq, anchor, head]);
+  }
+  if (kind === 'f') {
+    const [version = 0, seq = 0, length = 0, sum = 0, by = 0] = rest.map(Number);
+    followers.saved(document, { version, seq, length, sum, by: by === 0 ? null : by });
+  }
+}
+
+/** Tells other replicas, several messages in one statement. One that is lost is found by comparing heads. */
+function createTelling(knex: Knex, replica: string): (message: string) => void {
+  let waiting: string[] = [];
+  let isTelling = false;
+  const tellAll = async () => {
+    isTelling = true;
+    while (waiting.length > 0) {
+      const messages = waiting;
+      waiting = [];
+      await tellReplicas(knex, messages).catch(() => undefined);
+    }
+    isTelling = false;
+  };
+  return (message) => {
+    waiting.push(`${replica} ${message}`);
+    if (!isTelling) void tellAll();
+  };
+}

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Document } from '../../api/contract/documents.ts';
+import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
+import { watcher } from '../support/backup-world.ts';
+import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
+import { LiveWriter } from '../support/live-client.ts';
+
+let app: TestApp;
+let ann: SignedIn;
+let spaceId: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ settings: { LIVE_EDITING: 'on' } });
+  ann = await app.signedIn('editor', 'ann');
+  spaceId = (await makeSpace(ann)).id;
+});
+afterAll(() => app.close());
+
+const made = (content: string) => makeDocument(ann, spaceId, { content });
+const stored = async (id: number) => bodyOf(await ann.get<Document>(`/api/documents/${id}`));
+/** As a server does every five seconds. */
+const foldDue = async () => {
+  const failed: unknown[] = [];
+  await app.services.live.foldDue((error) => failed.push(error));
+  expect(failed).toEqual([]);
+};
+const live = (id: number) => app.database.knex('live_texts').where({ document_id: id });
+
+describe('what was typed and not yet stored', () => {
+  it('is stored once nobody is there, or types, and after two minutes', async () => {
+    const { id } = await made('One');
+    const writer = await LiveWriter.join(ann, id);
+    await writer.type('!');
+    const { knex } = app.database;
+    const there = {
+      document_id: id,
+      client: writer.client,
+      user_id: ann.userId,
+      replica: 'here',
+      may_write: true,
+    };
+    await knex('live_people').insert(there);
+    await foldDue();
+    expect((await stored(id)).content).toBe('One');
+    await live(id).update({ last_at: knex.raw(`now() - interval '31 seconds'`) });
+    await foldDue();
+    expect((await stored(id)).content).toBe('One!');
+    await writer.type('?');
+    await live(id).update({ unfolded_since: knex.raw(`now() - interval '3 minutes'`) });
+    await foldDue();
+    expect((await stored(id)).content).toBe('One!?');
+    await writer.type('.');
+    await knex('live_people').where({ document_id: id }).delete();
+    await foldDue();
+    expect((await stored(id)).content).toBe('One!?.');
+  });
+
+  it('comes back with a document that was deleted meanwhile', async () => {
+    const { id } = await made('One');
+    const writer = await LiveWriter.join(ann, id);
+    await writer.type('!');
+    bodyOf(await ann.delete(`/api/documents/${id}`), 204);
+    await foldDue();
+    expect((await writer.push([])).status).toBe(404);
+    bodyOf(await ann.post(`/api/bin/documents/${id}/restore`));
+    await foldDue();
+    expect((await stored(id)).content).toBe('One!');
+    await writer.type('?');
+    bodyOf(await writer.save());
+    expect((await stored(id)).content).toBe('One!?');
+  });
+
+  it('goes with a document that moves, and nobody is kept from typing', async () => {
+    const { id } = await made('One');
+    const writer = await LiveWriter.join(ann, id);
+    await writer.type('!');
+    const { id: elsewhere } = await makeSpace(ann);
+    bodyOf(
+      await ann.put(`/api/documents/${id}/position`, { spaceId: elsewhere, parentId: null, mayOpen: true }),
+    );
+    await writer.type('?');
+    bodyOf(await writer.save());
+    expect(await stored(id)).toMatchObject({ content: 'One!?', spaceId: elsewhere });
+  });
+
+  it('is stored though whoever typed it is gone', async () => {
+    const person = await app.signedIn('editor', 'leaving');
+    const { id } = await made('One');
+    const writer = await LiveWriter.join(person, id);
+    await writer.type('!');
+    await app.database.knex('users').where({ id: person.userId }).delete();
+    await foldDue();
+    expect(await stored(id)).toMatchObject({ content: 'One!', updatedBy: null });
+  });
+
+  it('is in a backup; what was restored begins another log', async () => {
+    const { id } = await made('One');
+    const other = await made('Two');
+    const [writer, done] = [await LiveWriter.join(ann, id), await LiveWriter.join(ann, other.id)];
+    await writer.type('!');
+    await done.type('!');
+    bodyOf(await done.save());
+    const folder = await mkdtemp(join(tmpdir(), 'lectern-live-'));
+    const path = join(folder, 'one.backup');
+    const elsewhere = await startTestApp({ settings: { LIVE_EDITING: 'on' } });
+    try {
+      await app.services.backups.toFile(path, { watcher });
+      await elsewhere.services.backups.restore(path, watcher);
+      const { knex } = elsewhere.database;
+      const left = await knex('live_texts').select('document_id', 'epoch', 'seq', 'folded');
+      const ours = left.filter((row: { document_id: number }) => [id, other.id].includes(row.document_id));
+      expect(ours).toEqual([
+        { document_id: id, epoch: expect.not.stringContaining(writer.epoch) as string, seq: 1, folded: 0 },
+      ]);
+      await elsewhere.services.live.foldDue(() => undefined);
+      expect(await knex('documents').where({ id }).first('content')).toEqual({ content: 'One!' });
+    } finally {
+      await elsewhere.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+it('the doctor sees what waits for long', async () => {
+  const { id } = await made('One');
+  const writer = await LiveWriter.join(ann, id);
+  await writer.type('!');
+  const check = async () =>
+    (await app.services.operation.inspect()).find(({ name }) => name === 'live editing');
+  expect(await check()).toMatchObject({ state: 'well' });
+  await live(id).update({ unfolded_since: app.database.knex.raw(`now() - interval '1 hour'`) });
+  expect(await check()).toMatchObject({ state: 'warning' });
+});

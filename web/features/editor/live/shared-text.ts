@@ -1,0 +1,269 @@
+import { ChangeSet, type Text } from '@codemirror/state';
+import {
+  changeBetween,
+  changeJson,
+  cross,
+  loggedChange,
+  textOf,
+  wholeCharacters,
+  wordsOf,
+  type ChangeJson,
+  type LiveRow,
+} from '../../../../api/text/live/changes.ts';
+import { createUndoSteps, type UndoSteps } from './undo-steps.ts';
+
+/** What another client changed, as a change of the text that is shown. */
+export interface Received {
+  change: ChangeSet;
+  client: string;
+  userId: number;
+  /** On which side of words that appear at a caret the caret stays: -1 before, 1 after. */
+  side: -1 | 1;
+}
+
+/** A text with what of it the log does not have yet, to be kept on the device. */
+export interface SharedCopy {
+  client: string;
+  epoch: string;
+  seq: number;
+  /** The number of the last change that was sent. */
+  number: number;
+  /** The text as it is in the log. */
+  confirmed: string;
+  sent: ChangeJson | null;
+  unsent: ChangeJson | null;
+}
+
+/** Something does not fit: the text has to be fetched again. */
+export class OutOfStep extends Error {}
+
+/** Positions of carets that others tell refer to the log at a place: so many rows back they can be found. */
+const maxRecent = 64;
+
+/**
+ * The text of one editor: the log as far as it is known (`confirmed`), a change that was sent and whose return is
+ * awaited, and changes that were not sent yet. Knows nothing of how they are sent.
+ */
+export class SharedText {
+  readonly client: string;
+  readonly epoch: string;
+  readonly history: UndoSteps;
+  #text: Text;
+  #confirmed: Text;
+  #seq: number;
+  #number: number;
+  #sent: ChangeSet | null = null;
+  #unsent: ChangeSet | null = null;
+  #recent: LiveRow[] = [];
+
+  constructor(at: { client: string; epoch: string; seq: number; number: number; confirmed: Text }) {
+    this.client = at.client;
+    this.epoch = at.epoch;
+    this.#seq = at.seq;
+    this.#number = at.number;
+    this.#confirmed = at.confirmed;
+    this.#text = at.confirmed;
+    this.history = createUndoSteps(at.client);
+  }
+
+  static fromCopy({ sent, unsent, confirmed, ...at }: SharedCopy): SharedText {
+    const shared = new SharedText({ ...at, confirmed: textOf(confirmed) });
+    for (const [json, keep] of [
+      [sent, (change: ChangeSet) => (shared.#sent = change)],
+      [unsent, (change: ChangeSet) => (shared.#unsent = change)],
+    ] as const) {
+      if (!json) continue;
+      shared.#text = keep(loggedChange(json)).apply(shared.#text);
+    }
+    return shared;
+  }
+
+  copy(): SharedCopy {
+    const { client, epoch } = this;
+    return {
+      ...{ client, epoch, seq: this.#seq, number: this.#number, confirmed: wordsOf(this.#confirmed) },
+      sent: this.#sent && changeJson(this.#sent),
+      unsent: this.#unsent && changeJson(this.#unsent),
+    };
+  }
+
+  /** What the editor shows: an edited text (`line-endings.ts`). */
+  get text(): Text {
+    return this.#text;
+  }
+
+  get confirmed(): Text {
+    return this.#confirmed;
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** The number of the last change that was sent. */
+  get number(): number {
+    return this.#number;
+  }
+
+  get isSending(): boolean {
+    return this.#sent !== null;
+  }
+
+  get hasUnsent(): boolean {
+    return this.#unsent !== null;
+  }
+
+  /** Whether the log has everything. */
+  get isConfirmed(): boolean {
+    return !this.#sent && !this.#unsent;
+  }
+
+  /**
+   * A change by the person at this editor.
+   * @param joins it belongs to the step before, for undo
+   * @returns what was made of it: whole characters
+   */
+  edit(change: ChangeSet, { joins = false }: { joins?: boolean } = {}): ChangeSet {
+    const whole = wholeCharacters(change, this.#text);
+    this.history.record(whole.invert(this.#text), joins);
+    this.#apply(whole);
+    return whole;
+  }
+
+  /** Takes back what this editor did last, and nothing of others. @returns the change; undefined if there is none */
+  undo(): ChangeSet | undefined {
+    return this.#step('undo');
+  }
+
+  redo(): ChangeSet | undefined {
+    return this.#step('redo');
+  }
+
+  /** What is to be sent now; null if there is nothing, or the return of an earlier change is awaited. */
+  take(): { base: number; number: number; change: ChangeJson } | null {
+    if (this.#sent || !this.#unsent) return null;
+    this.#sent = this.#unsent;
+    this.#unsent = null;
+    this.#number += 1;
+    return this.again();
+  }
+
+  /** What was sent last, as it is to be sent again: rebased, under the same number. */
+  again(): { base: number; number: number; change: ChangeJson } | null {
+    return this.#sent && { base: this.#seq, number: this.#number, change: changeJson(this.#sent) };
+  }
+
+  /** What was sent came into the log right behind what is known. */
+  confirm(seq: number): void {
+    if (!this.#sent || seq !== this.#seq + 1) return;
+    this.#remember([seq, this.client, this.#number, 0, changeJson(this.#sent)], this.#sent);
+    this.#sent = null;
+  }
+
+  /**
+   * The next row of the log. Rows that are known are ignored.
+   * @returns what it changes in the text; null if nothing
+   * @throws OutOfStep if rows are missing, or the row is another one than was sent
+   */
+  receive(row: LiveRow): Received | null {
+    const [seq, client, number, userId, json] = row;
+    if (seq <= this.#seq) return null;
+    if (seq > this.#seq + 1) throw new OutOfStep();
+    const change = loggedChange(json);
+    if (change.length !== this.#confirmed.length) throw new OutOfStep();
+    return client === this.client
+      ? this.#receiveOwn(row, number, change)
+      : this.#receiveOther(row, { client, userId, change });
+  }
+
+  /** A position of the text in the text of the log, to tell others. */
+  toLog(position: number): number {
+    let at = Math.min(position, this.#text.length);
+    for (const change of [this.#unsent, this.#sent]) if (change) at = change.invertedDesc.mapPos(at);
+    return at;
+  }
+
+  /** A position in the log as it was at `seq`; null if that is not known (any more). */
+  fromLog(position: number, seq: number): number | null {
+    const rows = this.#recent.filter((row) => row[0] > seq);
+    if (seq > this.#seq || rows.length !== this.#seq - seq) return null;
+    const changes = rows.map((row) => loggedChange(row[4]));
+    if (this.#sent) changes.push(this.#sent);
+    if (this.#unsent) changes.push(this.#unsent);
+    let at = position;
+    for (const change of changes) {
+      if (at > change.length) return null;
+      at = change.mapPos(at, 1);
+    }
+    return at > this.#text.length ? null : at;
+  }
+
+  #apply(change: ChangeSet): void {
+    this.#text = change.apply(this.#text);
+    this.#unsent = this.#unsent ? this.#unsent.compose(change) : change;
+  }
+
+  #step(which: 'undo' | 'redo'): ChangeSet | undefined {
+    const change = this.history.take(which);
+    if (!change) return undefined;
+    this.history.keepBack(which, change.invert(this.#text));
+    this.#apply(change);
+    return change;
+  }
+
+  #remember(row: LiveRow, change: ChangeSet): void {
+    this.#confirmed = change.apply(this.#confirmed);
+    [this.#seq] = row;
+    this.#recent.push(row);
+    if (this.#recent.length > maxRecent) this.#recent.shift();
+  }
+
+  #receiveOwn(row: LiveRow, number: number, change: ChangeSet): Received | null {
+    if (this.#sent && number === this.#number) {
+      // never what was sent: the log has it rebased, as it is here by now
+      if (JSON.stringify(changeJson(this.#sent)) !== JSON.stringify(row[4])) throw new OutOfStep();
+      this.#remember(row, change);
+      this.#sent = null;
+      return null;
+    }
+    if (number <= this.#number) throw new OutOfStep();
+    // the copy was kept before its changes were sent: the log has them, and maybe more
+    const pending = [this.#sent, this.#unsent].filter((each) => each !== null);
+    const back = pending.reduce<ChangeSet>(
+      (all, each) => all.compose(each),
+      ChangeSet.empty(this.#confirmed.length),
+    );
+    const shown = back.invert(this.#confirmed).compose(change);
+    this.#sent = null;
+    this.#unsent = null;
+    this.#number = number;
+    this.#remember(row, change);
+    this.#text = this.#confirmed;
+    this.history.clear();
+    return { change: shown, client: this.client, userId: row[3], side: 1 };
+  }
+
+  #receiveOther(row: LiveRow, { client, userId, change }: Omit<Received, 'side'>): Received {
+    let theirs = change;
+    if (this.#sent) {
+      const crossed = cross(this.#sent, this.client, theirs, client);
+      this.#sent = crossed.mine;
+      theirs = crossed.theirs;
+    }
+    if (this.#unsent) {
+      const crossed = cross(this.#unsent, this.client, theirs, client);
+      this.#unsent = crossed.mine;
+      theirs = crossed.theirs;
+    }
+    this.#remember(row, change);
+    this.#text = theirs.apply(this.#text);
+    this.history.follow(theirs, client);
+    return { change: theirs, client, userId, side: this.client < client ? -1 : 1 };
+  }
+}
+
+/** Makes one change of the words that a text is to have. */
+export function takeWords(text: SharedText, words: string): void {
+  const before = wordsOf(text.text);
+  if (words !== before) text.edit(changeBetween(before, words));
+}
