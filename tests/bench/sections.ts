@@ -1,36 +1,45 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The sections of docs/bench.md, in order. Each run writes its own section; `causes` is written by hand. */
-const names = [
-  'causes',
-  'sizes',
-  'meilisearch',
-  'raw-meilisearch',
-  'relevance',
-  'special',
-  'rights',
-  'sign-in',
-  'soak',
-  'page',
-  'hostile',
-  'imports',
-] as const;
-type Section = (typeof names)[number];
+/** The parts of docs/bench.md, in order. `goals` is written by hand, the others by a run each. */
+const onThePage = ['goals', 'sizes', 'relevance', 'page', 'more'] as const;
+/** Parts that have a page of their own, docs/bench/<name>.md. */
+type OwnPage =
+  | 'meilisearch'
+  | 'raw-meilisearch'
+  | 'special'
+  | 'rights'
+  | 'sign-in'
+  | 'soak'
+  | 'hostile'
+  | 'imports';
+type Section = Exclude<(typeof onThePage)[number], 'goals' | 'more'>;
 
-const place = join(import.meta.dirname, '../../docs/bench.md');
-const begin = (name: Section) => `<!-- ${name}: begin -->`;
-const end = (name: Section) => `<!-- ${name}: end -->`;
+const docs = join(import.meta.dirname, '../../docs');
+const begin = (name: string) => `<!-- ${name}: begin -->`;
+const end = (name: string) => `<!-- ${name}: end -->`;
 
-/** Replaces one section and keeps the others. */
-export async function keepSection(name: Section, text: string): Promise<void> {
-  const before = await readFile(place, 'utf8').catch(() => '');
-  const kept = names.map((each) => [each, each === name ? text.trim() : sectionIn(before, each)] as const);
-  const written = kept.flatMap(([each, part]) => (part ? [begin(each), part, end(each)] : []));
-  await writeFile(place, `${['# Bench', ...written].join('\n\n')}\n`);
+/** Replaces one part and keeps the others. */
+export async function keepSection(name: Section | OwnPage, text: string): Promise<void> {
+  const isShown = (onThePage as readonly string[]).includes(name);
+  await (isShown ? replacePart(name, text.trim()) : writeOwnPage(name, text.trim()));
 }
 
-function sectionIn(document: string, name: Section): string {
+async function writeOwnPage(name: string, text: string): Promise<void> {
+  await mkdir(join(docs, 'bench'), { recursive: true });
+  // its heading is that of a part
+  await writeFile(join(docs, 'bench', `${name}.md`), `${text.replace(/^#(#+ )/gm, '$1')}\n`);
+}
+
+async function replacePart(name: string, text: string): Promise<void> {
+  const page = join(docs, 'bench.md');
+  const before = await readFile(page, 'utf8').catch(() => '');
+  const kept = onThePage.map((each) => [each, each === name ? text : partIn(before, each)] as const);
+  const written = kept.flatMap(([each, part]) => (part ? [begin(each), part, end(each)] : []));
+  await writeFile(page, `${['# Bench', ...written].join('\n\n')}\n`);
+}
+
+function partIn(document: string, name: string): string {
   const [, after = ''] = document.split(begin(name));
   return after.split(end(name))[0]!.trim();
 }
