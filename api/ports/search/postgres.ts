@@ -20,7 +20,15 @@ import { limitsOf, weightOf } from './limits.ts';
 import type { SearchOptions, SearchPort } from './port.ts';
 import { inspectColumns, rewriteColumns } from './postgres-columns.ts';
 import { renewColumns } from './renew-columns.ts';
-import { namesOf, namesQuery, parseSearch, questionWords, tsQuery, type SearchWords } from './query.ts';
+import {
+  longQuestionWords,
+  namesOf,
+  namesQuery,
+  parseSearch,
+  questionWords,
+  tsQuery,
+  type SearchWords,
+} from './query.ts';
 import { askedPlaces, inOrder, type Shown } from './ranking.ts';
 import { mayBeTypo, mayHoldTwo, nearestWords, swapsOf, variantsOf } from './typos.ts';
 
@@ -141,7 +149,9 @@ const isEmpty = ({ documents, spaces }: Matches): boolean => documents + spaces 
 const queryCanceled = '57014';
 const tooSlow = (): AppError => new AppError(503, 'unavailable', texts.searchTooSlow, { retryAfter: 10 });
 
-/** The time limit for matches with some words of a question. */
+/** If fewer matches than this have all words of a question, texts with some of them are added. */
+const fewMatches = 10;
+/** The time limit for these. */
 const questionTimeoutMs = 1_000;
 
 /** What the filters leave, newest first. */
@@ -171,15 +181,17 @@ async function findMost(source: Source, terms: readonly Term[], options: SearchO
 }
 
 /**
- * Whether texts with some of the words may be better answers: unless the best match has all words in its title or in one
- * heading, or there are too many matches to count.
+ * Whether texts with some of the words are asked for too: if few have all, and in a long question unless the best match
+ * has all words in its title or in one heading, or there are too many matches to count.
  */
 export function isQuestion(
   { terms, documents, shown }: Omit<Matches, 'spaces'>,
   options: SearchOptions,
 ): boolean {
-  if (documents > limits.searchTotal || shown[0]?.isNamed) return false;
-  return questionWords(terms, weightOf(options)).length > 0;
+  const words = questionWords(terms, weightOf(options)).length;
+  if (words === 0) return false;
+  if (shown.length < fewMatches) return true;
+  return words >= longQuestionWords && documents <= limits.searchTotal && !shown[0]?.isNamed;
 }
 
 async function findByRareWords(

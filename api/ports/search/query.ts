@@ -126,8 +126,10 @@ export function tsQuery(terms: readonly Term[], join: 'all' | 'any', weight: Wei
     .join(' & ');
 }
 
-/** A query with this many words is a question: texts with its rarest words may answer it as well. */
+/** A query with this many words may be a question: texts with its rarest words may answer it as well. */
 const minQuestionWords = 3;
+/** In a question with this many words, texts that lack some may come before texts that have all. */
+export const longQuestionWords = 4;
 
 /** A tsquery for each word of a question; empty for a shorter query. Terms typed as one word are one. */
 export function questionWords(terms: readonly Term[], weight: Weight = ''): string[] {

@@ -2,7 +2,7 @@ import type { PlacedRow } from '../../../db/search/place-statements.ts';
 import { headingLengths, headingPlace } from '../../text/words/heading-words.ts';
 import { stemsOfTerm, type Term } from '../../text/words/terms.ts';
 import { abbreviatedWords, areInsideNames } from './abbreviations.ts';
-import { namesOf, storedNames, wholeQuery } from './query.ts';
+import { longQuestionWords, namesOf, storedNames, wholeQuery } from './query.ts';
 
 const colon = 58;
 const comma = 44;
@@ -282,9 +282,9 @@ function scoreOf(
   score +=
     cover *
     (coverOfTitle(title, titleWords, isInside) + coverOfHeadings(headings, headingWords, terms.length));
-  if (rarity) return score;
-  // a text with a part of the words gets less than that part of the score, even if the search allows one to be missing
-  return (score * Math.max(matched, 0.5)) / terms.length;
+  // a text with a part of the words gets less than that part of the score; in a long question it is about rare words
+  const share = Math.max(matched, 0.5) / terms.length;
+  return rarity ? score * (namesOf(terms).length >= longQuestionWords ? 1 : share ** 3) : score * share;
 }
 
 function sum(places: Places): number {
