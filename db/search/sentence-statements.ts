@@ -8,13 +8,7 @@ import {
   limitValues,
   type MatchLimits,
 } from './match-filter.ts';
-import {
-  documentVectors,
-  placeColumns,
-  placedMatches,
-  spaceVectors,
-  type PlacedRow,
-} from './place-statements.ts';
+import { placedMatches, placesOfPage, type PlacedRow } from './place-statements.ts';
 
 /** Finds what has some words of a question: docs/decisions/0043-sentences-are-ranked-by-rare-words.md. */
 
@@ -120,13 +114,7 @@ select (select array_agg(worth order by place) from rarity) as rarity,
   p.kind, p.id, p.updated_at as "updatedAt", w.*
 from (select) one
 left join page p on true
-left join lateral (
-  select ${placeColumns(documentVectors, ['$8', '$9', '$10'])} from documents d
-  where p.kind = 'document' and p.place <= ${placedMatches} and d.id = p.id
-  union all
-  select ${placeColumns(spaceVectors, ['$8', '$9', '$10'])} from spaces s
-  where p.kind = 'space' and p.place <= ${placedMatches} and s.id = p.id
-) w on true
+left join lateral (${placesOfPage(['$8', '$9', '$10'])}) w on true
 order by p.place > ${placedMatches}, p.place`,
 });
 
