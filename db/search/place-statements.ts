@@ -14,7 +14,7 @@ export interface PlacedRow {
 }
 
 /** How many matches of each kind are ranked by the places of their words. */
-export const placedMatches = 120;
+export const placedMatches = 80;
 
 type Asked = readonly [lexemes: string, beginning: string, wholeLast: string];
 

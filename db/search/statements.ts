@@ -44,6 +44,8 @@ export interface FoundMatches {
 const rankedNewest = 100;
 /** How many of the best title matches are ranked too. */
 const rankedTitles = 100;
+/** How much it counts that the title, or the headings, have the whole query. */
+const isCovered = 2;
 const countedUpTo = limits.searchTotal + 1;
 
 // as sub-selects, because the planner must not see the values: it underestimates the cost of reading every text
@@ -180,8 +182,10 @@ with ${found}, found_spaces as materialized (
 ), ordered as (
   select 'document' as kind, o.*, row_number() over (order by o.score desc, o.updated_at desc, o.id desc) as place
   from (
-    select d.id, d.updated_at, 4 * ts_rank(d.search_title, $2::tsquery) + case when d.ranked then
-      2 * coalesce(ts_rank(d.search_headings, $2::tsquery), 0) else 0 end
+    select d.id, d.updated_at, 4 * ts_rank(d.search_title, $2::tsquery)
+      + case when d.search_title @@ ${query} then ${isCovered} else 0 end
+      + case when d.ranked then 2 * coalesce(ts_rank(d.search_headings, $2::tsquery), 0)
+        + case when d.search_headings @@ ${query} then ${isCovered} else 0 end else 0 end
       + case when d.id in (select id from named) then 10 else 0 end as score
     from matches d
   ) o

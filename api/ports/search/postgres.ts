@@ -3,7 +3,7 @@ import { findRecentIndex, type RecentIndex } from '../../../db/search/recent-ind
 import { findFew, type FewDocuments } from '../../../db/search/few-documents.ts';
 import { listNewest } from '../../../db/search/newest-statement.ts';
 import { readFoundPage, type FoundPage } from '../../../db/search/page-statements.ts';
-import { findSome } from '../../../db/search/sentence-statements.ts';
+import { findQuestionMatches } from '../../../db/search/question-statements.ts';
 import { findMatches } from '../../../db/search/statements.ts';
 import { comparingWords, similarSpaceWords, similarWords } from '../../../db/search/similar-words.ts';
 import { texts } from '../../contract/texts.ts';
@@ -201,7 +201,7 @@ async function findByRareWords(
 ): Promise<Matches> {
   throwIfStopped(source, options);
   const weight = weightOf(options);
-  const { rarity, rows, ...counts } = await findSome(
+  const { rarity, rows, ...counts } = await findQuestionMatches(
     source.runner,
     {
       ...limitsOf(options),

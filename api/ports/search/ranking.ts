@@ -79,7 +79,7 @@ const weights = {
 };
 
 /** For questions of several words: a text that has their rare words comes before one that has all in passing. */
-const sentenceWeights = { ...weights, saturation: 2, textLength: 0.75, heading: 1, cover: 3 };
+const questionWeights = { ...weights, saturation: 2, textLength: 0.75, heading: 1, cover: 3 };
 
 /** How much a lexeme of a term counts, from 0 to 1. */
 type Lexemes = ReadonlyMap<string, number>;
@@ -263,7 +263,7 @@ function scoreOf(
   terms: readonly Term[],
   { mean, asksNames, rarity }: { mean: number; asksNames: boolean; rarity: readonly number[] | null },
 ): number {
-  const { saturation, textLength, heading, cover } = rarity ? sentenceWeights : weights;
+  const { saturation, textLength, heading, cover } = rarity ? questionWeights : weights;
   const length = 1 - textLength + (textLength * row.textBytes) / mean;
   const titleLength = 1 - weights.titleLength + (weights.titleLength * titleWords) / 4;
   let score = 0;

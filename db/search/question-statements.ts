@@ -10,9 +10,9 @@ import {
 } from './match-filter.ts';
 import { placedMatches, placesOfPage, type PlacedRow } from './place-statements.ts';
 
-/** Finds what has some words of a question: docs/decisions/0043-sentences-are-ranked-by-rare-words.md. */
+/** Finds what has some words of a question: docs/decisions/0043-questions-are-ranked-by-rare-words.md. */
 
-export interface SentenceFilter extends MatchLimits {
+export interface QuestionFilter extends MatchLimits {
   /** A tsquery for each word. */
   words: readonly string[];
   /** A tsquery of all words. */
@@ -31,7 +31,7 @@ export interface SentenceFilter extends MatchLimits {
   few: readonly number[] | null;
 }
 
-export interface FoundBySome {
+export interface FoundByRareWords {
   /** How much each word counts, in the order of `words`. */
   rarity: number[];
   /** `limits.searchTotal` + 1 if there are more. */
@@ -44,6 +44,8 @@ export interface FoundBySome {
 const countedUpTo = limits.searchTotal + 1;
 /** How many matches are looked at again for the words in their titles. */
 const titledMatches = 300;
+/** Below 1: rare words count less beside common ones than BM25 has it. */
+const rarityPower = 0.7;
 /** How much more a word counts if the title has it, while those that are ranked by places are chosen. */
 const inTitle = 0.3;
 /** A match has two words of the question or more, which count at least this part of all. */
@@ -67,7 +69,7 @@ with words as materialized (
 ), complete as materialized (
   select d.id from ${documents} where d.search_vector @@ (select $2::tsquery) and ${isVisible} limit ${countedUpTo}
 ), rarity as materialized (
-  select w.place, w.query, ln(1 + (a.documents - coalesce(l.documents, 0) + 0.5) / (coalesce(l.documents, 0) + 0.5))::float8 as worth
+  select w.place, w.query, power(ln(1 + (a.documents - coalesce(l.documents, 0) + 0.5) / (coalesce(l.documents, 0) + 0.5)), ${rarityPower})::float8 as worth
   from words w left join (select place, count(*) as documents from listed group by place) l on l.place = w.place,
     (select greatest(${countedUpTo}, count(distinct id)) as documents from listed) a
 ), said as (
@@ -118,13 +120,14 @@ left join lateral (${placesOfPage(['$8', '$9', '$10'])}) w on true
 order by p.place > ${placedMatches}, p.place`,
 });
 
-const inAll = statementOf('search-sentence', 'documents d');
+const inAll = statementOf('search-question', 'documents d');
 const inFew = statementOf(
-  'search-sentence-few',
+  'search-question-few',
   `unnest($17::integer[]) n (id), lateral (select * from documents l where l.id = n.id offset 0) d`,
 );
 
-interface SentenceRow extends Omit<PlacedRow, 'kind'>, Pick<FoundBySome, 'rarity' | 'documents' | 'spaces'> {
+interface QuestionRow
+  extends Omit<PlacedRow, 'kind'>, Pick<FoundByRareWords, 'rarity' | 'documents' | 'spaces'> {
   kind: PlacedRow['kind'] | null;
 }
 
@@ -133,7 +136,11 @@ interface SentenceRow extends Omit<PlacedRow, 'kind'>, Pick<FoundBySome, 'rarity
  * these words.
  * @param within PostgreSQL cancels the statement after this time, with SQLSTATE 57014. Milliseconds.
  */
-export async function findSome(runner: Knex, filter: SentenceFilter, within: number): Promise<FoundBySome> {
+export async function findQuestionMatches(
+  runner: Knex,
+  filter: QuestionFilter,
+  within: number,
+): Promise<FoundByRareWords> {
   const values = [
     filter.words,
     filter.query,
@@ -148,7 +155,7 @@ export async function findSome(runner: Knex, filter: SentenceFilter, within: num
     ...limitValues(filter),
     ...(filter.few ? [filter.few] : []),
   ];
-  const rows = await runPrepared<SentenceRow>(runner, filter.few ? inFew : inAll, values, { within });
+  const rows = await runPrepared<QuestionRow>(runner, filter.few ? inFew : inAll, values, { within });
   const { rarity, documents, spaces } = rows[0]!;
   return {
     rarity,
