@@ -10,7 +10,7 @@ import {
   limitValues,
   type MatchLimits,
 } from './match-filter.ts';
-import { documentVectors, placeColumns, spaceVectors, type PlacedRow } from './place-statements.ts';
+import { placesOfPage, type PlacedRow } from './place-statements.ts';
 
 /** Checks what an index outside the database found, because the index may be older than the database. */
 
@@ -32,12 +32,7 @@ with candidates as materialized (
   select kind, id, "updatedAt", row_number() over (order by place) as place from seen
 )
 select p.kind, p.id, p."updatedAt", w.* from p
-left join lateral (
-  select ${placeColumns(documentVectors, asked)} from documents d
-  where p.kind = 'document' and p.place <= $7 and d.id = p.id
-  union all
-  select ${placeColumns(spaceVectors, asked)} from spaces s where p.kind = 'space' and p.place <= $7 and s.id = p.id
-) w on true
+left join lateral (${placesOfPage(asked, '$7')}) w on true
 where p.place <= $7 or $6 = '' or case p.kind
   when 'document' then (select d.search_vector @@ $6::tsquery from documents d where d.id = p.id)
   else (select s.search_vector @@ $6::tsquery from spaces s where s.id = p.id) end

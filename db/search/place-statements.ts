@@ -14,7 +14,7 @@ export interface PlacedRow {
 }
 
 /** How many matches of each kind are ranked by the places of their words. */
-export const placedMatches = 120;
+export const placedMatches = 80;
 
 type Asked = readonly [lexemes: string, beginning: string, wholeLast: string];
 
@@ -45,7 +45,7 @@ export const placesIn = (vector: string, [lexemes, beginning, wholeLast]: Asked)
     from (select ${only(vector, `${lexemes}::text[]`)} as found offset 0) asked)`;
 
 /** SQL for the vectors that contain the places of a match, and for the size of its text. */
-export interface Vectors {
+interface Vectors {
   title: string;
   headings: string;
   text: string;
@@ -53,14 +53,14 @@ export interface Vectors {
 }
 
 /** For the document d. */
-export const documentVectors: Vectors = {
+const documentVectors: Vectors = {
   title: 'd.search_title',
   headings: 'd.search_headings',
   text: 'd.search_vector',
   bytes: 'octet_length(d.content)',
 };
 /** For the space s. */
-export const spaceVectors: Vectors = {
+const spaceVectors: Vectors = {
   title: `ts_filter(s.search_vector, '{a}')`,
   headings: 'null::tsvector',
   text: `ts_filter(s.search_vector, '{d}')`,
@@ -72,6 +72,13 @@ export const spaceVectors: Vectors = {
  * @param asked parameters: words, a beginning of further words ('' for none), and the tsquery of the complete last
  *   word; a text that contains this word gets no places of further words
  */
-export const placeColumns = ({ title, headings, text, bytes }: Vectors, asked: Asked): string => `
+const placeColumns = ({ title, headings, text, bytes }: Vectors, asked: Asked): string => `
   ${title}::text as "titlePlaces", ${placesIn(headings, asked)} as "headingPlaces",
   ${placesIn(text, asked)} as "textPlaces", ${bytes} as "textBytes"`;
+
+/** SQL: the columns of a `PlacedRow` for the match p, if its place is among the first `placed`. */
+export const placesOfPage = (asked: Asked, placed: string | number = placedMatches): string => `
+  select ${placeColumns(documentVectors, asked)} from documents d
+  where p.kind = 'document' and p.place <= ${placed} and d.id = p.id
+  union all
+  select ${placeColumns(spaceVectors, asked)} from spaces s where p.kind = 'space' and p.place <= ${placed} and s.id = p.id`;

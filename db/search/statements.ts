@@ -8,14 +8,7 @@ import {
   type MatchLimits,
 } from './match-filter.ts';
 import { isRecent, recentSize, type RecentIndex } from './recent-index.ts';
-import {
-  documentVectors,
-  placeColumns,
-  placedMatches,
-  spaceVectors,
-  type PlacedRow,
-  type Vectors,
-} from './place-statements.ts';
+import { placedMatches, placesOfPage, type PlacedRow } from './place-statements.ts';
 import { runPrepared } from '../prepared.ts';
 
 export interface SearchFilter extends MatchLimits {
@@ -51,6 +44,8 @@ export interface FoundMatches {
 const rankedNewest = 100;
 /** How many of the best title matches are ranked too. */
 const rankedTitles = 100;
+/** How much it counts that the title, or the headings, have the whole query. */
+const isCovered = 2;
 const countedUpTo = limits.searchTotal + 1;
 
 // as sub-selects, because the planner must not see the values: it underestimates the cost of reading every text
@@ -123,19 +118,8 @@ const newestOfCommon = (recent: RecentIndex | null): string => `sample as materi
   ${newestFirst} limit ${listed}
 )${recent ? `, ${recentTitles(recent)}` : ''}`;
 
-// without their values, which PostgreSQL stores apart from the row until they are read
-const vectorsOf = ({ title, headings, text, bytes }: Vectors): string =>
-  `${title} as title, ${headings} as headings, ${text} as text, ${bytes} as bytes`;
-const ifPlaced = (column: string): string => `(case when p.place <= ${placedMatches} then p.${column} end)`;
-const placedVectors: Vectors = {
-  title: ifPlaced('title'),
-  headings: ifPlaced('headings'),
-  text: ifPlaced('text'),
-  bytes: ifPlaced('bytes'),
-};
-
-/** Ids of all matches, if they are few enough to be counted, and which of them are ranked by headings. */
-const foundOfFew = 'select id, true as ranked from found_documents where $3';
+/** What a match is ranked by before its places are read, so that it is looked up once. */
+const rankedColumns = 'd.id, d.updated_at, d.search_title, d.search_headings';
 
 /**
  * How documents are found.
@@ -144,15 +128,14 @@ const foundOfFew = 'select id, true as ranked from found_documents where $3';
  */
 const inAll = (recent: RecentIndex | null, isCommon: boolean) => ({
   found: `found_documents as materialized (
-  select d.id from documents d where ${isCommon ? 'false' : isFound} limit ${countedUpTo}
+  select ${rankedColumns} from documents d where ${isCommon ? 'false' : isFound} limit ${countedUpTo}
 ), counts as materialized (
   select ${isCommon ? countedUpTo : '(select count(*)::integer from found_documents)'} as documents
 ), common as materialized (
   select $3 and documents > ${limits.searchTotal} as listed from counts
 ), ${newestOfCommon(recent)}`,
-  newest: `${foundOfFew} and not (select listed from common)
-  union all
-  select n.id, row_number() over (order by n.updated_at desc, n.id desc) <= ${rankedNewest}
+  counted: 'not (select listed from common)',
+  newest: `select n.id, row_number() over (order by n.updated_at desc, n.id desc) <= ${rankedNewest} as ranked
   from (select id, updated_at from by_time union all select id, updated_at from by_word) n`,
   titled: recent ? titledRecently : titledInAll,
 });
@@ -160,20 +143,22 @@ const inAll = (recent: RecentIndex | null, isCommon: boolean) => ({
 /** Checks the documents of a list one by one, without reading an index. */
 const inFew = {
   found: `found_documents as materialized (
-  select d.id from unnest($17::integer[]) n (id), lateral (
+  select ${rankedColumns} from unnest($17::integer[]) n (id), lateral (
     select * from documents l where l.id = n.id offset 0
   ) d where ${isFound}
 ), counts as materialized (select count(*)::integer as documents from found_documents)`,
-  newest: foundOfFew,
+  counted: 'true',
+  newest: 'select 0 as id, false as ranked where false',
   titled: 'select 0 as id where false',
 };
 
 /**
  * @param found counts the matching documents, and lists them
- * @param newest a query for ids of the newest matches, and which of them are ranked by headings
+ * @param counted whether the matches are few enough to be counted, and are all ranked
+ * @param newest otherwise, a query for ids of the newest matches, and which of them are ranked by headings
  * @param titled a query for the ids of the best title matches
  */
-const searchText = ({ found, newest, titled }: typeof inFew) => `
+const searchText = ({ found, counted, newest, titled }: typeof inFew) => `
 with ${found}, found_spaces as materialized (
   select s.id from spaces s
   where s.search_vector @@ ${query} and ${isVisibleSpace(limit)}
@@ -187,30 +172,35 @@ with ${found}, found_spaces as materialized (
   select id, bool_or(ranked) as ranked from (
     select id, ranked from newest union all select id, false from titled
   ) c group by id
+), matches as (
+  select *, true as ranked from found_documents where $3 and ${counted}
+  union all
+  -- one by one: PostgreSQL overestimates the rows after a limit, and would read all documents to join them
+  select d.*, c.ranked from candidates c, lateral (
+    select ${rankedColumns} from documents d where d.id = c.id offset 0
+  ) d
 ), ordered as (
   select 'document' as kind, o.*, row_number() over (order by o.score desc, o.updated_at desc, o.id desc) as place
   from (
-    select d.id, d.updated_at, ${vectorsOf(documentVectors)}, 4 * ts_rank(d.search_title, $2::tsquery) + case when c.ranked then
-      2 * coalesce(ts_rank(d.search_headings, $2::tsquery), 0) else 0 end
-      + case when c.id in (select id from named) then 10 else 0 end as score
-    from candidates c, lateral (
-      -- one by one: PostgreSQL overestimates the rows after a limit, and would read all documents to join them
-      select l.id, l.updated_at, l.search_title, l.search_headings, l.search_vector, l.content
-      from documents l where l.id = c.id offset 0
-    ) d
+    select d.id, d.updated_at, 4 * ts_rank(d.search_title, $2::tsquery)
+      + case when d.search_title @@ ${query} then ${isCovered} else 0 end
+      + case when d.ranked then 2 * coalesce(ts_rank(d.search_headings, $2::tsquery), 0)
+        + case when d.search_headings @@ ${query} then ${isCovered} else 0 end else 0 end
+      + case when d.id in (select id from named) then 10 else 0 end as score
+    from matches d
   ) o
   union all
-  select 'space', s.id, s.updated_at, ${vectorsOf(spaceVectors)}, 0,
+  select 'space', s.id, s.updated_at, 0,
     row_number() over (order by ts_rank(s.search_vector, $1::tsquery) desc, s.updated_at desc, s.id desc)
   from found_spaces f join spaces s on s.id = f.id where $4
-), page as (
+), page as materialized (
   select * from ordered order by place > ${placedMatches}, place, updated_at desc, kind, id desc
   limit greatest(2 * ${placedMatches}, $5::integer + $6::integer)
 )
-select c.documents, (select count(*) from found_spaces)::integer as spaces, p.kind, p.id, p.updated_at as "updatedAt",
-  ${placeColumns(placedVectors, ['$7', '$8', '$9'])}
+select c.documents, (select count(*) from found_spaces)::integer as spaces, p.kind, p.id, p.updated_at as "updatedAt", w.*
 from counts c
 left join page p on true
+left join lateral (${placesOfPage(['$7', '$8', '$9'])}) w on true
 order by p.place > ${placedMatches}, p.place`;
 
 const searchStatement = (recent: RecentIndex | null) => ({

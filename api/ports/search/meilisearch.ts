@@ -20,8 +20,8 @@ import {
   type SearchPort,
 } from './port.ts';
 import { askedPlaces, inOrder, type Shown } from './ranking.ts';
-import { fewMatches, type Found, type WordSearch } from './postgres.ts';
-import { mostQuery, parseSearch, tsQuery, type SearchWords } from './query.ts';
+import { isQuestion, type Found, type WordSearch } from './postgres.ts';
+import { parseSearch, tsQuery, type SearchWords } from './query.ts';
 import type { Term } from '../../text/words/terms.ts';
 
 /** The limit for asking how many entries the index has. */
@@ -89,7 +89,7 @@ export function createMeilisearch(
     if (needsRebuild) throw new SearchEngineError('The index is being rebuilt');
     const { terms } = words;
     const { matches, totals } = await findVisible(terms, options);
-    if (matches.length === 0 || (matches.length < fewMatches && mostQuery(terms) !== '')) {
+    if (matches.length === 0 || isQuestion({ terms, documents: totals.document, shown: matches }, options)) {
       const found = await postgres.findWords(words, options);
       const isMissed = matches.length === 0 && found.page.rows.length > 0;
       if (isMissed && (await connection.count(countTimeoutMs)) === 0) throw emptyIndex(connection);

@@ -3,9 +3,11 @@ import { findRecentIndex, type RecentIndex } from '../../../db/search/recent-ind
 import { findFew, type FewDocuments } from '../../../db/search/few-documents.ts';
 import { listNewest } from '../../../db/search/newest-statement.ts';
 import { readFoundPage, type FoundPage } from '../../../db/search/page-statements.ts';
+import { findQuestionMatches } from '../../../db/search/question-statements.ts';
 import { findMatches } from '../../../db/search/statements.ts';
 import { comparingWords, similarSpaceWords, similarWords } from '../../../db/search/similar-words.ts';
 import { texts } from '../../contract/texts.ts';
+import { limits } from '../../text/limits.ts';
 import { AppError } from '../../core/errors.ts';
 import { once } from '../../core/once.ts';
 import type { Term } from '../../text/words/terms.ts';
@@ -18,8 +20,16 @@ import { limitsOf, weightOf } from './limits.ts';
 import type { SearchOptions, SearchPort } from './port.ts';
 import { inspectColumns, rewriteColumns } from './postgres-columns.ts';
 import { renewColumns } from './renew-columns.ts';
-import { mostQuery, namesQuery, parseSearch, tsQuery, type SearchWords } from './query.ts';
-import { askedPlaces, inOrder } from './ranking.ts';
+import {
+  longQuestionWords,
+  namesOf,
+  namesQuery,
+  parseSearch,
+  questionWords,
+  tsQuery,
+  type SearchWords,
+} from './query.ts';
+import { askedPlaces, inOrder, type Shown } from './ranking.ts';
 import { mayBeTypo, mayHoldTwo, nearestWords, swapsOf, variantsOf } from './typos.ts';
 
 /** For how long the recent index is cached; it changes at most every six hours. */
@@ -122,16 +132,27 @@ export interface Found {
 }
 
 const nothing: FoundPage = { documents: 0, spaces: 0, rows: [] };
-const isEmpty = ({ page }: Found): boolean => page.documents + page.spaces === 0;
+
+/** What was found, before the page is read. */
+interface Matches {
+  terms: readonly Term[];
+  documents: number;
+  spaces: number;
+  /** Best first. */
+  shown: readonly Shown[];
+}
+
+const noMatches = (terms: readonly Term[]): Matches => ({ terms, documents: 0, spaces: 0, shown: [] });
+const isEmpty = ({ documents, spaces }: Matches): boolean => documents + spaces === 0;
 
 /** SQLSTATE of a statement that took too long. */
 const queryCanceled = '57014';
 const tooSlow = (): AppError => new AppError(503, 'unavailable', texts.searchTooSlow, { retryAfter: 10 });
 
-/** If fewer matches than this contain all words, matches with most of the words are added. */
-export const fewMatches = 10;
-/** The time limit for those additional matches. */
-const fewMatchesTimeoutMs = 1_000;
+/** If fewer matches than this have all words of a question, texts with some of them are added. */
+const fewMatches = 10;
+/** The time limit for these. */
+const questionTimeoutMs = 1_000;
 
 /** What the filters leave, newest first. */
 async function findNewest({ runner }: Source, options: SearchOptions): Promise<Found> {
@@ -144,23 +165,69 @@ async function findNewest({ runner }: Source, options: SearchOptions): Promise<F
   return { terms: [], page: { documents: ids.length, spaces: 0, rows } };
 }
 
-/** Searches all words and, if there are few matches, texts that lack one or two. */
+/** Searches all words and, if these are a question, texts with some of them. */
 async function findMost(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {
   if (source.few?.ids?.length === 0 && !source.few.hasSpaces) return { terms, page: nothing };
   const all = await findWithTypos(source, terms, options);
-  const most =
-    all.page.documents + all.page.spaces < fewMatches ? mostQuery(all.terms, weightOf(options)) : '';
-  if (most === '') return all;
+  if (!isQuestion(all, options)) return readPage(source, all, options);
   try {
-    return await find(source, all.terms, options, most);
+    return await readPage(source, await findByRareWords(source, all.terms, options), options, {
+      saysWithout: true,
+    });
   } catch (error) {
-    if (sqlState(error) === queryCanceled) return all;
+    if (sqlState(error) === queryCanceled) return readPage(source, all, options);
     throw error;
   }
 }
 
+/**
+ * Whether texts with some of the words are asked for too: if few have all, and in a long question unless the best match
+ * has all words in its title or in one heading, or there are too many matches to count.
+ */
+export function isQuestion(
+  { terms, documents, shown }: Omit<Matches, 'spaces'>,
+  options: SearchOptions,
+): boolean {
+  const words = questionWords(terms, weightOf(options)).length;
+  if (words === 0) return false;
+  if (shown.length < fewMatches) return true;
+  return words >= longQuestionWords && documents <= limits.searchTotal && !shown[0]?.isNamed;
+}
+
+async function findByRareWords(
+  source: Source,
+  terms: readonly Term[],
+  options: SearchOptions,
+): Promise<Matches> {
+  throwIfStopped(source, options);
+  const weight = weightOf(options);
+  const { rarity, rows, ...counts } = await findQuestionMatches(
+    source.runner,
+    {
+      ...limitsOf(options),
+      words: questionWords(terms, weight),
+      query: [tsQuery(terms, 'all', weight), source.demands].filter(Boolean).join(' & '),
+      demands: source.demands,
+      ...askedPlaces(terms),
+      documents: options.kinds.includes('document'),
+      spaces: options.kinds.includes('space'),
+      limit: options.limit,
+      offset: options.offset,
+      few: source.few?.ids ?? null,
+    },
+    questionTimeoutMs,
+  );
+  const mean = rarity.reduce((sum, worth) => sum + worth, 0) / rarity.length;
+  const worths = namesOf(terms).flatMap((name, index) => name.map(() => rarity[index]! / mean));
+  return { terms, ...counts, shown: inOrder(rows, terms, worths) };
+}
+
 /** Searches the words as typed and, if nothing is found, similar words. */
-async function findWithTypos(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {
+async function findWithTypos(
+  source: Source,
+  terms: readonly Term[],
+  options: SearchOptions,
+): Promise<Matches> {
   const asTyped = await find(source, terms, options);
   if (!isEmpty(asTyped)) return asTyped;
   if (terms.some(({ apart }) => apart)) {
@@ -170,7 +237,7 @@ async function findWithTypos(source: Source, terms: readonly Term[], options: Se
   return corrected(source, terms, options);
 }
 
-const corrected = (source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> =>
+const corrected = (source: Source, terms: readonly Term[], options: SearchOptions): Promise<Matches> =>
   comparingWords(source.knex, searchTimeoutMs, (runner) =>
     findCorrected({ ...source, runner }, terms, options),
   );
@@ -179,7 +246,11 @@ const corrected = (source: Source, terms: readonly Term[], options: SearchOption
  * First corrects only words that occur nowhere the searcher may see, then all words. So a word that occurs only in
  * hidden documents is corrected like any other, and does not reveal them.
  */
-async function findCorrected(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {
+async function findCorrected(
+  source: Source,
+  terms: readonly Term[],
+  options: SearchOptions,
+): Promise<Matches> {
   const typed = terms.filter((term) => !term.isPair && mayBeTypo(term.alternatives[0]!));
   const words = typed.map((term) => term.alternatives[0]!);
   const known = words.length > 0 ? await similarKnownWords(source, words, options) : [];
@@ -189,11 +260,14 @@ async function findCorrected(source: Source, terms: readonly Term[], options: Se
       : term,
   );
   if (widened.every((term, index) => term.alternatives.length === terms[index]!.alternatives.length))
-    return { terms, page: nothing };
+    return noMatches(terms);
   const isUnknown = (term: Term) => !known.some((word) => word.startsWith(term.alternatives[0]!));
   const onlyUnknown = widened.map((term, index) => (isUnknown(term) ? term : terms[index]!));
   const cautious = await find(source, onlyUnknown, options);
-  return isEmpty(cautious) ? find(source, widened, options) : cautious;
+  if (!isEmpty(cautious)) return cautious;
+  const found = await find(source, widened, options);
+  // a question is then asked for the words that exist as they are
+  return isEmpty(found) ? cautious : found;
 }
 
 /** Words from visible documents and spaces that the typed ones may stand for. */
@@ -216,46 +290,45 @@ async function similarKnownWords(
   return lost.length === 0 ? known : [...known, ...(await similar(lost.flatMap(swapsOf), []))];
 }
 
-/** @param most the tsquery of a search for most of the words instead of all */
-async function find(
-  source: Source,
-  terms: readonly Term[],
-  options: SearchOptions,
-  most = '',
-): Promise<Found> {
+/** Searches all words. */
+async function find(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Matches> {
   throwIfStopped(source, options);
   const all = tsQuery(terms, 'all', weightOf(options));
-  const { limit, offset } = options;
   const filter = {
     ...limitsOf(options),
-    query: [`(${most || all})`, source.demands].filter(Boolean).join(' & '),
+    query: [`(${all})`, source.demands].filter(Boolean).join(' & '),
     titleQuery: tsQuery(terms, 'any'),
     ...askedPlaces(terms),
-    // texts with all words are ranked first
-    names: most === '' ? namesQuery(terms) : all,
+    names: namesQuery(terms),
     documents: options.kinds.includes('document'),
     spaces: options.kinds.includes('space'),
-    limit,
-    offset,
+    limit: options.limit,
+    offset: options.offset,
     few: source.few?.ids ?? null,
   };
-  const found = await findMatches(source.runner, filter, {
+  const { rows, ...counts } = await findMatches(source.runner, filter, {
     recent: source.recent,
-    within: most === '' ? searchTimeoutMs : fewMatchesTimeoutMs,
+    within: searchTimeoutMs,
   });
-  const shown = inOrder(found.rows, terms);
-  const rows = await readFoundPage(
-    source.runner,
-    shown.slice(offset, offset + limit),
-    filter,
-    searchTimeoutMs,
-  );
-  const lacking = new Map(shown.map(({ kind, id, without }) => [`${kind} ${id}`, without]));
-  const said = rows.map((row) => ({
+  return { terms, ...counts, shown: inOrder(rows, terms) };
+}
+
+/** @param saysWithout whether matches may lack words, which are named then */
+async function readPage(
+  { runner }: Source,
+  { terms, documents, spaces, shown }: Matches,
+  options: SearchOptions,
+  { saysWithout = false } = {},
+): Promise<Found> {
+  const { limit, offset } = options;
+  const matches = shown.slice(offset, offset + limit);
+  const read = await readFoundPage(runner, matches, limitsOf(options), searchTimeoutMs);
+  const lacking = new Map(matches.map(({ kind, id, without }) => [`${kind} ${id}`, without]));
+  const rows = read.map((row) => ({
     ...row,
-    without: most === '' ? [] : (lacking.get(`${row.kind} ${row.id}`) ?? []),
+    without: saysWithout ? (lacking.get(`${row.kind} ${row.id}`) ?? []) : [],
   }));
-  return { terms, page: { documents: found.documents, spaces: found.spaces, rows: said } };
+  return { terms, page: { documents, spaces, rows } };
 }
 
 /** @throws if nobody waits for the answer any more, or the time is over */

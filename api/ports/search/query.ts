@@ -126,26 +126,15 @@ export function tsQuery(terms: readonly Term[], join: 'all' | 'any', weight: Wei
     .join(' & ');
 }
 
-/** In a query with this many words one may be missing; with the second number, two. */
-const oneMissing = 3;
-const twoMissing = 5;
-/** In longer queries only one may be missing again, because there are too many ways to omit two. */
-const twoMissingAtMost = 8;
+/** A query with this many words may be a question: texts with its rarest words may answer it as well. */
+const minQuestionWords = 3;
+/** In a question with this many words, texts that lack some may come before texts that have all. */
+export const longQuestionWords = 4;
 
-/** A tsquery for texts that lack one or two of the words; '' if the query is too short for that. */
-export function mostQuery(terms: readonly Term[], weight: Weight = ''): string {
-  const names = namesOf(terms).map((name) => nameQuery(name, weight));
-  if (names.length < oneMissing) return '';
-  const missesTwo = names.length >= twoMissing && names.length <= twoMissingAtMost;
-  const ways = new Set<string>();
-  for (let first = 0; first < names.length; first += 1)
-    for (
-      let second = missesTwo ? first + 1 : first;
-      second < Math.max(first + 1, missesTwo ? names.length : 0);
-      second += 1
-    )
-      ways.add(`(${names.filter((_, index) => index !== first && index !== second).join(' & ')})`);
-  return [...ways].join(' | ');
+/** A tsquery for each word of a question; empty for a shorter query. Terms typed as one word are one. */
+export function questionWords(terms: readonly Term[], weight: Weight = ''): string[] {
+  const names = namesOf(terms);
+  return names.length < minQuestionWords ? [] : names.map((name) => nameQuery(name, weight));
 }
 
 /** Names of the query as they are stored; '' if it has none. */

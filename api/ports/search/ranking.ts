@@ -2,7 +2,7 @@ import type { PlacedRow } from '../../../db/search/place-statements.ts';
 import { headingLengths, headingPlace } from '../../text/words/heading-words.ts';
 import { stemsOfTerm, type Term } from '../../text/words/terms.ts';
 import { abbreviatedWords, areInsideNames } from './abbreviations.ts';
-import { namesOf, storedNames, wholeQuery } from './query.ts';
+import { longQuestionWords, namesOf, storedNames, wholeQuery } from './query.ts';
 
 const colon = 58;
 const comma = 44;
@@ -74,7 +74,12 @@ const weights = {
   headingUse: 2,
   headingCover: 2,
   isTitle: 1.5,
+  /** How much the title and the best heading count. */
+  cover: 1,
 };
+
+/** For questions of several words: a text that has their rare words comes before one that has all in passing. */
+const questionWeights = { ...weights, saturation: 2, textLength: 0.75, heading: 1, cover: 3 };
 
 /** How much a lexeme of a term counts, from 0 to 1. */
 type Lexemes = ReadonlyMap<string, number>;
@@ -139,18 +144,28 @@ interface Ranked {
   score: number;
   /** The words that it lacks. */
   without: string[];
+  /** Whether its title or one of its headings has all words. */
+  isNamed: boolean;
 }
 
-/** @returns the rows, best first; equal ones newest first */
-export function rank(rows: readonly PlacedRow[], terms: readonly Term[]): Ranked[] {
+/**
+ * @param rarity how much each term counts in a question of several words, 1 on average; null: all words are needed
+ * @returns the rows, best first; equal ones newest first
+ */
+export function rank(
+  rows: readonly PlacedRow[],
+  terms: readonly Term[],
+  rarity: readonly number[] | null = null,
+): Ranked[] {
   const lexemes = lexemesOfAll(terms);
   const names = storedNames(terms);
   const counted = rows.map((row) => count(row, terms, { lexemes, names }));
   const mean = counted.reduce((sum, { row }) => sum + row.textBytes, 0) / Math.max(1, counted.length);
   const scored = counted.map((each) => ({
     row: each.row,
-    score: scoreOf(each, terms, { mean: Math.max(mean, 1), asksNames: names.length > 0 }),
+    score: scoreOf(each, terms, { mean: Math.max(mean, 1), asksNames: names.length > 0, rarity }),
     without: terms.filter((_, index) => isWithout(each, index)).map(({ alternatives }) => alternatives[0]!),
+    isNamed: isNamed(each),
   }));
   return scored.sort(
     (a, b) =>
@@ -166,18 +181,24 @@ export interface Shown {
   id: number;
   score: number;
   without: string[];
+  isNamed: boolean;
 }
 
 /** Ranks the rows that have places; the others follow in their order. */
-export function inOrder(rows: readonly PlacedRow[], terms: readonly Term[]): Shown[] {
+export function inOrder(
+  rows: readonly PlacedRow[],
+  terms: readonly Term[],
+  rarity: readonly number[] | null = null,
+): Shown[] {
   const placed = rank(
     rows.filter(({ titlePlaces }) => titlePlaces !== null),
     terms,
+    rarity,
   );
   const others = rows.filter(({ titlePlaces }) => titlePlaces === null);
   return [
-    ...placed.map(({ row: { kind, id }, score, without }) => ({ kind, id, score, without })),
-    ...others.map(({ kind, id }) => ({ kind, id, score: 0, without: [] })),
+    ...placed.map(({ row: { kind, id }, ...ranked }) => ({ kind, id, ...ranked })),
+    ...others.map(({ kind, id }) => ({ kind, id, score: 0, without: [], isNamed: false })),
   ];
 }
 
@@ -240,9 +261,10 @@ const isBegunBy = (word: string, { alternatives, isWhole }: Term): boolean =>
 function scoreOf(
   { row, title, titleWords, isInside, headings, headingWords, text, names }: Counted,
   terms: readonly Term[],
-  { mean, asksNames }: { mean: number; asksNames: boolean },
+  { mean, asksNames, rarity }: { mean: number; asksNames: boolean; rarity: readonly number[] | null },
 ): number {
-  const length = 1 - weights.textLength + (weights.textLength * row.textBytes) / mean;
+  const { saturation, textLength, heading, cover } = rarity ? questionWeights : weights;
+  const length = 1 - textLength + (textLength * row.textBytes) / mean;
   const titleLength = 1 - weights.titleLength + (weights.titleLength * titleWords) / 4;
   let score = 0;
   let matched = 0;
@@ -250,16 +272,19 @@ function scoreOf(
     const said =
       sum(text[index]!) / length +
       (weights.title * sum(title[index]!)) / titleLength +
-      weights.heading * sum(headings[index]!);
+      heading * sum(headings[index]!);
     if (said > 0) matched += 1;
-    score += ((weights.saturation + 1) * said) / (weights.saturation + said);
+    score += ((rarity?.[index] ?? 1) * (saturation + 1) * said) / (saturation + said);
   }
   for (let index = 0; index + 1 < terms.length; index += 1)
     score += nearness([title, headings, text].map((places) => [places[index]!, places[index + 1]!]));
   if (asksNames) score += names > 0 ? names * weights.typedAsOne : weights.typedAsOneApart;
-  score += coverOfTitle(title, titleWords, isInside) + coverOfHeadings(headings, headingWords, terms.length);
-  // a text with a part of the words gets less than that part of the score, even if the search allows one to be missing
-  return (score * Math.max(matched, 0.5)) / terms.length;
+  score +=
+    cover *
+    (coverOfTitle(title, titleWords, isInside) + coverOfHeadings(headings, headingWords, terms.length));
+  // a text with a part of the words gets less than that part of the score; in a long question it is about rare words
+  const share = Math.max(matched, 0.5) / terms.length;
+  return rarity ? score * (namesOf(terms).length >= longQuestionWords ? 1 : share ** 3) : score * share;
 }
 
 function sum(places: Places): number {
@@ -311,6 +336,15 @@ function partInTitle(places: Places, isInside: boolean): number {
   return isInside ? weights.insideInTitle : 1;
 }
 
+function isNamed({ title, headings }: Counted): boolean {
+  if (title.every((places) => places.size > 0)) return true;
+  const [first, ...others] = headings.map(headingsOf);
+  return [...first!].some((heading) => others.every((each) => each.has(heading)));
+}
+
+const headingsOf = (places: Places): Set<number> =>
+  new Set([...places.keys()].map((place) => headingPlace(place).heading));
+
 function coverOfTitle(title: readonly Places[], titleWords: number, isInside: readonly boolean[]): number {
   const covered = title.reduce((all, places, index) => all + partInTitle(places, isInside[index]!), 0);
   if (covered === 0) return 0;
@@ -327,8 +361,7 @@ function coverOfHeadings(
 ): number {
   const byHeading = new Map<number, number>();
   for (const places of headings)
-    for (const heading of new Set([...places.keys()].map((place) => headingPlace(place).heading)))
-      byHeading.set(heading, (byHeading.get(heading) ?? 0) + 1);
+    for (const heading of headingsOf(places)) byHeading.set(heading, (byHeading.get(heading) ?? 0) + 1);
   let best = 0;
   for (const [heading, covered] of byHeading) {
     const used = Math.min(1, covered / (words.get(heading) ?? Infinity));

@@ -35,3 +35,24 @@ it('still ranks a title that has a word inside a name of code above texts that h
   const inside = documentOf(2, 'RegularEnumSet', 'A set of constants.');
   expect(order('EnumSet', [text, inside])).toEqual([2, 1]);
 });
+
+it('ranks a text with the rare words of a long question above one that has all words in passing', () => {
+  const rare = documentOf(1, 'Profiles', 'Seccomp profiles are enforced. Seccomp says no.');
+  const passing = documentOf(
+    2,
+    'News',
+    `What is new: pods run with seccomp. ${'And much more. '.repeat(60)}`,
+  );
+  const terms = parseQuery('pods run new seccomp');
+  const ranked = rank([passing, rare], terms, [0.3, 0.5, 0.4, 2.8]);
+  expect(ranked.map(({ row }) => row.id)).toEqual([1, 2]);
+  expect(ranked[0]!.without).toEqual(['pods', 'run', 'new']);
+  expect(rank([passing, rare], terms).map(({ row }) => row.id)).toEqual([2, 1]);
+});
+
+it('ranks a text with all of three words above one that lacks a word', () => {
+  const title = documentOf(1, 'Rolling update', 'Step by step.');
+  const all = documentOf(2, 'Notes', `A rolling update is slow. ${'And so on. '.repeat(20)}`);
+  const ranked = rank([title, all], parseQuery('slow rolling update'), [1.2, 0.9, 0.9]);
+  expect(ranked.map(({ row }) => row.id)).toEqual([2, 1]);
+});
