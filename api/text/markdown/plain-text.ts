@@ -43,7 +43,7 @@ export function* plainLines(
     if (line.end < from) continue;
     const marked = markdown.slice(Math.max(line.start + line.from, from), Math.min(line.start + line.to, to));
     const text = isCalloutMark(markdown, line) ? hiddenText(marked, state) : lineText(line, marked, state);
-    const tidy = text.replace(whiteSpace, ' ').trim();
+    const tidy = tidyLine(text);
     if (tidy) yield { text: tidy, start: line.start };
   }
 }
@@ -133,7 +133,13 @@ function hiddenText(source: string, { hidden }: TextState): string {
 }
 
 /** A zero-width sign (U+FEFF) counts as white space only in JavaScript. */
-export const whiteSpace = /[^\S\ufeff]+/g;
+const whiteSpace = /[^\S\ufeff]+/g;
+
+const untidy = /[^\S \ufeff]| {2}/;
+
+/** Most lines have single blanks only, and are not written anew. */
+export const tidyLine = (text: string): string =>
+  (untidy.test(text) ? text.replace(whiteSpace, ' ') : text).trim();
 
 const hasLetters = /[\p{L}\p{N}]/u;
 
@@ -166,11 +172,13 @@ interface Inline {
   stars: Set<number>;
 }
 
+const anyMark = /[\\`*_~[\]!<>&]/;
 const plainRun = /[^\\`*_~[\]!<>&]+/y;
 const entity = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,31}));/y;
 
 /** The text of one line without its marks. For a heading, no state is needed. */
 export function inlineText(line: string, state: TextState = textState()): string {
+  if (!state.inComment && !anyMark.test(line)) return line;
   const inline: Inline = {
     line,
     state,

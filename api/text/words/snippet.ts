@@ -1,7 +1,14 @@
 import { limits } from '../limits.ts';
 import { markdownLines } from '../markdown/lines.ts';
 import { headingAbove, type Heading } from '../markdown/headings.ts';
-import { cutText, plainLines, plainText, titleHeadingEnd, whiteSpace } from '../markdown/plain-text.ts';
+import {
+  cutText,
+  inlineText,
+  plainLines,
+  plainText,
+  tidyLine,
+  titleHeadingEnd,
+} from '../markdown/plain-text.ts';
 import { stemOf, stemsBeside, type StemLanguage } from './stems.ts';
 import { stemsOfTerm, type Term } from './terms.ts';
 import { eachInnerWord, eachWord, pointedNumber, signedName, type Word } from './words.ts';
@@ -48,7 +55,9 @@ export function cutSnippet(markdown: string, terms: readonly Term[], title = '')
   const found = termCount(matches);
   // a word may read otherwise than its source; texts without marks are not read for it
   const read =
-    found < terms.length && readsOtherwise.test(markdown) ? snippetAsRead(markdown, terms, body) : null;
+    found < terms.length && maySayMore(markdown, terms, matches)
+      ? snippetAsRead(markdown, terms, body)
+      : null;
   if (read && read.terms > found) return read.snippet;
   if (matches.length === 0) return beginningOf(markdown, title);
   // a text may be long: strip only what is near the match
@@ -65,14 +74,40 @@ export function cutSnippet(markdown: string, terms: readonly Term[], title = '')
   const heading = headingAbove(markdown, shownMatches[shownMatches.length >> 1]!.start, lines);
   if (spans.length > 0) return { segments: aroundBest(plain, spans, rest), found: true, heading };
   // the match itself is not visible text, such as the target of a link
-  const shown = source.replace(whiteSpace, ' ').trim();
+  const shown = tidyLine(source);
   const shownSpans = findSpans(shown, terms);
   if (shownSpans.length === 0) return beginningOf(markdown, title);
   return { segments: aroundBest(shown, shownSpans, rest), found: true, heading };
 }
 
-/** Whether a text has marks that can stand inside a word, or before a sign. */
-const readsOtherwise = /[&*`<\]~\\]/;
+const letter = '[\\p{L}\\p{N}\\p{M}]';
+/** Marks that stand inside a word, or between a name and its sign, so that the page shows another word. */
+const markInWord = new RegExp(
+  [
+    '[&\\\\]',
+    `(?<=${letter})(?:[*~\`]|<[^<>\\n]{0,200}>)+[\\p{L}\\p{N}\\p{M}+#[]`,
+    `(?<=${letter})\\[`,
+    `\\][(\\[][^\\n]{0,300}?[)\\]][*~\`]*[\\p{L}\\p{N}\\p{M}+#]`,
+    '[*~`>[]\\.\\p{L}',
+  ].join('|'),
+  'gu',
+);
+
+/** Whether a term that the source does not have is in a line that reads otherwise. Most texts need not be read for it. */
+function maySayMore(markdown: string, terms: readonly Term[], matches: readonly Span[]): boolean {
+  const found = new Set(matches.flatMap((span) => span.terms));
+  const lines: string[] = [];
+  markInWord.lastIndex = 0;
+  for (let mark = markInWord.exec(markdown); mark; mark = markInWord.exec(markdown)) {
+    const start = markdown.lastIndexOf('\n', mark.index - 1) + 1;
+    const end = markdown.indexOf('\n', mark.index);
+    lines.push(inlineText(markdown.slice(start, end === -1 ? undefined : end)));
+    if (end === -1) break;
+    markInWord.lastIndex = end + 1;
+  }
+  if (lines.length === 0) return false;
+  return findSpans(lines.join(' '), terms).some((span) => span.terms.some((term) => !found.has(term)));
+}
 
 const termCount = (spans: readonly Span[]): number => new Set(spans.flatMap(({ terms }) => terms)).size;
 

@@ -84,7 +84,7 @@ describe('what was sent', () => {
   it('is read as it was written', () => {
     const json = JSON.parse(JSON.stringify(changeJson(change))) as unknown;
     expect(json).toEqual([1, [1, 'x\r\n\0'], 1]);
-    expect(JSON.stringify(readChange(json, 3).toJSON())).toBe(JSON.stringify(json));
+    expect(changeJson(readChange(json, 3))).toEqual(json);
   });
 
   it.each([
