@@ -24,12 +24,12 @@ export interface Filled {
 /** Opens the embedded PostgreSQL of a folder and fills it with documents, unless an earlier run has. */
 export async function openFilledDatabase(
   dataDir: string,
-  { documents, seed }: { documents: number; seed: number },
+  { documents, seed, usualLength }: { documents: number; seed: number; usualLength?: number },
   cleanup: Cleanup,
 ): Promise<Filled> {
   const { knex, connection } = await openDatabase(dataDir, cleanup);
   const random = createRandom(seed);
-  const writer = createWriter(random);
+  const writer = createWriter(random, usualLength);
   const list = join(dataDir, 'generated.json');
   if (existsSync(list)) {
     const generated = JSON.parse(await readFile(list, 'utf8')) as Generated;

@@ -6,11 +6,13 @@ export interface Writer {
   words: readonly string[];
   title(): string;
   paragraph(): string;
-  /** Markdown of 2 to 6 kB, 4 kB on average. */
+  /** Markdown, half as long to one and a half times as long as `usual`. */
   document(title: string): string;
 }
 
 const vocabulary = 20_000;
+/** Of a document, in characters. */
+const usualLength = 4_000;
 const onsets = [
   'b',
   'c',
@@ -36,7 +38,7 @@ const vowels = ['a', 'e', 'i', 'o', 'u', 'ea', 'ou', 'ai'];
 const endings = ['', '', '', 'n', 'r', 's', 't', 'l', 'nd', 'ck', 'ng', 'rt'];
 
 /** Writes documents of made-up words, with the frequencies of words in real texts. */
-export function createWriter(random: Random): Writer {
+export function createWriter(random: Random, usual = usualLength): Writer {
   const words = makeWords(random);
   const rank = zipf(words.length);
   const word = () => words[rank(random)]!;
@@ -58,7 +60,7 @@ export function createWriter(random: Random): Writer {
     paragraph,
     title: () => capitalised(some(2, 5).join(' ')),
     document: (title) => {
-      const length = random.between(2_000, 6_000);
+      const length = random.between(usual / 2, usual * 1.5);
       // two words that no other document has, like a name or a case number
       const parts = [`# ${title}`, `${paragraph()} ${ownWord(random)} ${ownWord(random)}`];
       for (let size = 0; size < length;) {

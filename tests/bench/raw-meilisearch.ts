@@ -26,6 +26,8 @@ const { values } = parseArgs({
   options: {
     'raw-meilisearch': { type: 'boolean' },
     documents: { type: 'string', default: '10000' },
+    /** The usual length of a document; nothing is written for another than 4. */
+    kilobytes: { type: 'string', default: '4' },
     /** One short round, and nothing is written. */
     quick: { type: 'boolean', default: false },
     /** A folder to keep the documents for the next run with the same size. */
@@ -40,10 +42,15 @@ async function main(cleanup: Cleanup): Promise<void> {
   const documents = Number(values.documents);
   if (!Number.isInteger(documents) || documents < 100)
     throw new Error('--documents takes a number from 100 up, such as 10000');
+  const kilobytes = Number(values.kilobytes);
   const dataDir = values.keep
     ? join(resolve(values.keep), String(documents))
     : await temporaryFolder(cleanup);
-  const filled = await openFilledDatabase(dataDir, { documents, seed }, cleanup);
+  const filled = await openFilledDatabase(
+    dataDir,
+    { documents, seed, usualLength: 1_000 * kilobytes },
+    cleanup,
+  );
   const engine = await startMeilisearch(dataDir, cleanup);
   const nodeFlags = values['node-flags'].split(' ').filter(Boolean);
   const lectern = await startLectern(dataDir, { nodeFlags, settings: engine.settings });
@@ -88,7 +95,7 @@ async function main(cleanup: Cleanup): Promise<void> {
     kinds,
   });
   console.log(`\n${report}`);
-  if (!values.quick) await keepSection('raw-meilisearch', report);
+  if (!values.quick && kilobytes === 4) await keepSection('raw-meilisearch', report);
 }
 
 /** Documents with the Markdown as it is, at the defaults of Meilisearch. */
