@@ -83,6 +83,12 @@ describe('a change', () => {
     expect(answers.map((answer) => bodyOf(answer).seq)).toEqual([1, 1, 1]);
     await writer.catchUp();
     expect(writer.words).toBe('xabc');
+    // also one that others followed
+    writer.number = 1;
+    expect(await writer.type('y')).toBe(2);
+    expect(bodyOf(await writer.push({ from: 0, insert: 'x' }, { number: 1 })).seq).toBe(1);
+    await writer.catchUp();
+    expect(writer.words).toBe('xabcy');
   });
 
   it('of many at one moment finds its place', async () => {

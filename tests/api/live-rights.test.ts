@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
 import type { LivePeopleEvent } from '../../api/contract/live.ts';
+import { remainLive } from '../../db/live/people-statements.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { addMember, bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import { EventClient } from '../support/event-client.ts';
@@ -187,6 +188,18 @@ describe('two replicas', () => {
     await expect.poll(people).toEqual([owner.userId, other.userId].sort());
     heardThere.leave();
     await expect.poll(people).toEqual([owner.userId]);
+  });
+
+  it('say again who is at them, and take nobody from each other', async () => {
+    const { id } = (await closedDocument()).document;
+    const present = { documentId: id, client: newClient(owner.userId), userId: owner.userId, mayWrite: true };
+    const row = () =>
+      app.database.knex('live_people').where({ document_id: id }).first('replica', 'may_write');
+    await remainLive(app.database.knex, [present], 'here');
+    await remainLive(app.database.knex, [{ ...present, mayWrite: false }], 'there');
+    expect(await row()).toEqual({ replica: 'here', may_write: true });
+    await remainLive(app.database.knex, [{ ...present, mayWrite: false }], 'here');
+    expect(await row()).toEqual({ replica: 'here', may_write: false });
   });
 
   it('find what a lost message did not tell', async () => {
