@@ -75,6 +75,8 @@ export class LiveEngine {
   /** Answers of an earlier one count no more. */
   #round = 0;
   #away: Away | null = null;
+  /** Its copy may be with another editor by now: nothing is sent or received. */
+  #hasLeft = false;
   #isPushing = false;
   #isFetching = false;
   #isFetchWanted = false;
@@ -103,6 +105,8 @@ export class LiveEngine {
 
   leave(): void {
     this.#stop();
+    this.#hasLeft = true;
+    this.#held = [];
   }
 
   state = (): LiveState => this.#state;
@@ -149,7 +153,7 @@ export class LiveEngine {
       if (!isHeld) return;
       isHeld = false;
       this.#holds -= 1;
-      if (this.#holds > 0 || !this.#shared) return;
+      if (this.#holds > 0 || !this.#shared || this.#hasLeft) return;
       const rows = this.#held.sort(([one], [other]) => one - other);
       this.#held = [];
       this.#receiveAll(rows);
@@ -431,7 +435,7 @@ export class LiveEngine {
 
   #maySend(): boolean {
     const { phase, mayWrite } = this.#state;
-    return this.#away === null && mayWrite && ['live', 'polling', 'behind'].includes(phase);
+    return !this.#hasLeft && this.#away === null && mayWrite && ['live', 'polling', 'behind'].includes(phase);
   }
 
   #push = (): void => {
