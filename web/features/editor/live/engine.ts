@@ -106,7 +106,6 @@ export class LiveEngine {
   leave(): void {
     this.#stop();
     this.#hasLeft = true;
-    this.#held = [];
   }
 
   state = (): LiveState => this.#state;
