@@ -1,6 +1,6 @@
 /**
- * SQL that writes JSON as text. Lists are answered with it as it is: reading rows and writing them again took Node.js
- * three times as long, and concatenating takes PostgreSQL half of what its functions for JSON objects take.
+ * SQL that writes JSON as text, which lists send unchanged. Making it of rows took Node.js three times as long.
+ * Concatenating takes PostgreSQL half as long as its functions for JSON objects.
  */
 
 /** The rest of an object whose first properties are there. Each is SQL that `property` or `flag` made. */

@@ -49,7 +49,7 @@ const rarityPower = 0.7;
 /** How much more a word counts if the title has it, while those that are ranked by places are chosen. */
 const inTitle = 0.3;
 /** A match has two words of the question or more, which count at least this part of all. */
-const leastShare = 0.33;
+const minWeightShare = 0.33;
 
 const limit = limitParameters(11);
 const isVisible = isVisibleDocument(limit);
@@ -79,7 +79,7 @@ with words as materialized (
     union all
     select id, (select sum(worth) from rarity), 2 from complete
   ) l
-  group by id having sum(words) >= 2 and sum(worth) >= ${leastShare} * (select sum(worth) from rarity)
+  group by id having sum(words) >= 2 and sum(worth) >= ${minWeightShare} * (select sum(worth) from rarity)
 ), matches as materialized (
   select id, worth from said order by worth desc, id desc limit ${countedUpTo}
 ), found_spaces as materialized (
@@ -89,7 +89,7 @@ with words as materialized (
     from spaces s where s.search_vector @@ (select string_agg('(' || query::text || ')', '|')::tsquery from words)
       and ${isVisibleSpace(limit)}
   ) s
-  where words >= 2 and worth >= ${leastShare} * (select sum(worth) from rarity) limit ${countedUpTo}
+  where words >= 2 and worth >= ${minWeightShare} * (select sum(worth) from rarity) limit ${countedUpTo}
 ), titled as (
   select m.id, d.updated_at, m.worth + ${inTitle} * coalesce((
     select sum(r.worth) from rarity r where d.search_title @@ r.query), 0) as worth

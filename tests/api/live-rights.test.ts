@@ -165,7 +165,7 @@ describe('two replicas', () => {
     await heardThere.hears('hello', { doc: id, seq: 0 });
     await one.type(' one');
     await heardThere.hears('live', { doc: id, u: [[1, one.client, 1, owner.userId, [6, [0, ' one']]]] });
-    // both at once, behind the same place
+    // two at once, both made of the same text
     await two.catchUp();
     const answers = await Promise.all([
       one.push({ from: 0, insert: 'A' }, { number: 2 }),

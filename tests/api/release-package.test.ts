@@ -17,8 +17,8 @@ import { pdfOf } from '../support/searched-files.ts';
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 /** It builds the page as for a release, and installs packages. Milliseconds. */
-const packingPatience = 15 * 60_000;
-const patience = { timeout: 120_000 };
+const packingTimeoutMs = 15 * 60_000;
+const startTimeout = { timeout: 120_000 };
 let folder = '';
 let unpacked = '';
 let child: ChildProcess | undefined;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const [name = ''] = await readdir(folder);
   await run('tar', ['-xzf', name], { cwd: folder });
   unpacked = join(folder, 'package');
-}, packingPatience);
+}, packingTimeoutMs);
 
 afterEach(stop);
 
@@ -52,7 +52,7 @@ async function start(): Promise<{ url: string; said: string }> {
   let said = '';
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await expect.poll(() => said, patience).toContain('Ctrl+C');
+  await expect.poll(() => said, startTimeout).toContain('Ctrl+C');
   return { url: `http://localhost:${port}`, said };
 }
 
@@ -72,7 +72,7 @@ const find = async (client: HttpClient, query: string) =>
 async function printed(client: HttpClient, spaceId: number): Promise<Buffer> {
   const asked = await client.post<ShownExport>('/api/exports', { format: 'pdf', spaceId });
   const path = `/api/exports/${bodyOf(asked, 202).id}`;
-  await expect.poll(async () => bodyOf(await client.get<ShownExport>(path)).state, patience).toBe('done');
+  await expect.poll(async () => bodyOf(await client.get<ShownExport>(path)).state, startTimeout).toBe('done');
   return client.bytes(`${path}/file`);
 }
 
@@ -127,7 +127,7 @@ describe('the release package', () => {
       // child processes read files and print books
       const pdf = pdfOf(['Lighthouse keepers']);
       bodyOf(await admin.upload(`/api/documents/${id}/attachments`, 'keepers.pdf', pdf), 201);
-      await expect.poll(() => find(admin, 'q=lighthouse&kind=files'), patience).toEqual(['keepers.pdf']);
+      await expect.poll(() => find(admin, 'q=lighthouse&kind=files'), startTimeout).toEqual(['keepers.pdf']);
       const { pages } = await readPdf(await printed(admin, space.id));
       expect(pages.join(' ')).toContain('The moon pulls the sea.');
 
@@ -136,7 +136,7 @@ describe('the release package', () => {
       await stop();
       expect(child?.exitCode).toBe(0);
     },
-    packingPatience,
+    packingTimeoutMs,
   );
 
   test(
@@ -146,6 +146,6 @@ describe('the release package', () => {
       expect(said).not.toContain('Installing');
       await stop();
     },
-    packingPatience,
+    packingTimeoutMs,
   );
 });

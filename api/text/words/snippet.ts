@@ -81,13 +81,13 @@ export function cutSnippet(markdown: string, terms: readonly Term[], title = '')
 }
 
 const letter = '[\\p{L}\\p{N}\\p{M}]';
-/** Marks that stand inside a word, or between a name and its sign, so that the page shows another word. */
+/** A mark inside a word, as in `un**do**`, or before the sign of a name, as in `**C**++`: the page shows another word. */
 const markInWord = new RegExp(
   [
     '[&\\\\]',
     `(?<=${letter})(?:[*~\`]|<[^<>\\n]{0,200}>)+[\\p{L}\\p{N}\\p{M}+#[]`,
     `(?<=${letter})\\[`,
-    `\\][(\\[][^\\n]{0,300}?[)\\]][*~\`]*[\\p{L}\\p{N}\\p{M}+#]`,
+    `\\][(\\[][^\\n\\]]{0,300}?[)\\]][*~\`]*[\\p{L}\\p{N}\\p{M}+#]`,
     '[*~`>[]\\.\\p{L}',
   ].join('|'),
   'gu',

@@ -142,7 +142,7 @@ describe('whoever comes back', () => {
     server.newEpoch();
     await clock.pass(2_000);
     expect(after.state().phase).toBe('conflict');
-    // the words are not given up before the person has chosen
+    // both texts are kept until the person has chosen
     expect(after.copy()).toMatchObject({ confirmed: expect.not.stringContaining('No') as string });
     expect(wordsIn(after)).toContain('Again');
   });

@@ -82,7 +82,7 @@ export class TestServer {
   keptFrom = 0;
   mayWrite = true;
   followings = new Set<Following>();
-  /** What was answered: `client number`. */
+  /** The changes that the server has confirmed, each as `client number`. */
   answered = new Set<string>();
 
   constructor(content: string) {
@@ -201,7 +201,7 @@ export function badTransport(server: TestServer, clock: Clock, weather: Weather)
         clock.after(delay(), () => reject(new LiveRefusal(0)));
         return;
       }
-      // a proxy may send it twice, the second time late
+      // a proxy may send a request again, long after the first
       if (goesWrong())
         clock.after(delay() * 20, () => {
           try {

@@ -21,7 +21,7 @@ export interface Received {
   side: -1 | 1;
 }
 
-/** A text with what of it the log does not have yet, to be kept on the device. */
+/** What the device keeps of a text: the text as the log has it, and the changes that the log lacks. */
 export interface SharedCopy {
   client: string;
   epoch: string;

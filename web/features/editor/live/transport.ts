@@ -50,7 +50,7 @@ export interface LiveTransport {
   follow: (place: { epoch: string; seq: number }, heard: Heard) => () => void;
 }
 
-/** Time, so that tests can let it pass. */
+/** The time and its timers. Tests give a clock of their own, which they move on. */
 export interface Clock {
   now: () => number;
   /** Milliseconds. @returns calls it off */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainText } from '../../../../../api/text/markdown/plain-text.ts';
 import { cutSnippet } from '../../../../../api/text/words/snippet.ts';
 
 const term = (word: string) => ({ alternatives: [word], isPair: false });
@@ -26,6 +27,33 @@ describe('a snippet', () => {
 
   it('shows the target where only that matches', () => {
     expect(shownOf('Go [there](https://lighthouse.example).', 'lighthouse')).toContain('lighthouse');
+  });
+});
+
+describe('a word that only the page shows whole', () => {
+  it.each([
+    'light**house**',
+    '**light**house',
+    '**light**_house_ `light`house',
+    'light`house`',
+    '~~light~~house',
+    'light<b>house</b>',
+    'light[house](/x)',
+    '[light](/x)house',
+    '[light](https://example.org/a(b))house',
+    '[light][x]house',
+    '**[light](/x)**house',
+    'light**[house](/x)**',
+    'light&#104;ouse',
+    'light\\house \\*light\\*house \\light',
+  ])('is found: %s', (typed) => {
+    const far = 'Nothing of it here.\n\n'.repeat(20);
+    const shown = plainText(typed);
+    const [word] = /light\p{L}*/u.exec(shown)!;
+    expect(cutSnippet(`${far}${typed}\n\n${far}`, [term(word), term('here')]).segments).toContainEqual({
+      text: expect.stringContaining(word) as string,
+      match: true,
+    });
   });
 });
 

@@ -66,7 +66,7 @@ function isSame(one: SyntaxNode, oldDoc: Text, other: SyntaxNode, doc: Text): bo
 }
 
 /** If so many blocks in a row are the same, all further ones are: the parser reads a text block by block. */
-const enoughInRow = 3;
+const equalBlocksInRow = 3;
 
 /** The first block from one on, in a direction, from which on all are the same. */
 function firstSame(
@@ -76,7 +76,7 @@ function firstSame(
 ): SyntaxNode | null {
   let first: SyntaxNode | null = null;
   let inRow = 0;
-  for (let block = start; block && inRow < enoughInRow; block = step(block)) {
+  for (let block = start; block && inRow < equalBlocksInRow; block = step(block)) {
     inRow = isKnown(block) ? inRow + 1 : 0;
     if (inRow === 1) first = block;
     else if (inRow === 0) first = null;
@@ -85,8 +85,8 @@ function firstSame(
 }
 
 /**
- * The nearest blocks on both sides of a changed part of a text that are rendered as before, like all that are further
- * away. Looks only at the blocks around the change.
+ * The block nearest to a change on each side that is rendered as before. All blocks beyond these two are as before too.
+ * Looks only at the blocks around the change.
  */
 export function sameAround(
   old: ParsedText,
