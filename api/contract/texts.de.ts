@@ -197,6 +197,7 @@ export const germanTexts: Record<TextName, string> = {
   liveOrder: 'Diese Änderung kommt in der falschen Reihenfolge.',
   liveChangeUnfit: 'Das ist keine Änderung dieses Textes',
   liveClientForeign: 'Dieser Client gehört Ihnen nicht',
+  livePlaceUnfit: 'Das ist keine Stelle in einem Text',
   livePeopleFull:
     'So viele Personen haben dieses Dokument geöffnet, dass kein Platz mehr ist. Versuchen Sie es später erneut.',
   liveBusy:

@@ -217,8 +217,10 @@ describe('the log', () => {
     const first = bodyOf(await writer.news(0));
     expect([first.seq, first.updates.length]).toEqual([2_500, 2_000]);
     expect(bodyOf(await writer.news(2_400)).updates).toHaveLength(100);
-    // a change of the beginning passes through all of them
-    bodyOf(await writer.push({ from: 0, insert: 'start' }));
+    expect(failure(await writer.push({ from: 0, insert: 'start' }))).toEqual([409, 'liveBehind']);
+    // whoever reads on first passes through the rest
+    const change = [1_000, [0, 'start']];
+    bodyOf(await writer.push([], { base: 1_000, change }));
     bodyOf(await writer.save());
     expect((await stored(id)).content).toHaveLength(2_505);
     await knex('live_updates')
@@ -361,8 +363,8 @@ describe('a usual save beside those who type', () => {
   });
 });
 
-it('is off unless it is switched on', async () => {
-  const off = await startTestApp({ database: app.database });
+it('can be switched off', async () => {
+  const off = await startTestApp({ settings: { LIVE_EDITING: 'off' }, database: app.database });
   try {
     const { id } = await made('One');
     const writer = await LiveWriter.join(ann, id);
