@@ -43,6 +43,10 @@ export const germanTexts: Record<TextName, string> = {
   titleUnfit: 'Der Titel darf keine Zeilenumbrüche und keine unsichtbaren Steuerzeichen enthalten',
   titleTooLong: 'Der Titel darf höchstens 100 Zeichen haben',
   titleBlank: 'Der Titel darf nicht leer sein',
+  versionNameBlank: 'Der Name einer Version darf nicht leer sein',
+  versionNameUnfit:
+    'Der Name einer Version darf keine Zeilenumbrüche und keine unsichtbaren Steuerzeichen enthalten',
+  versionNameTooLong: 'Der Name einer Version darf höchstens 100 Zeichen haben',
   spaceRequired: 'Bitte wählen Sie einen Bereich',
   commentRequired: 'Der Kommentar darf nicht leer sein',
   commentTooLong: 'Der Kommentar darf höchstens 10.000 Zeichen haben',

@@ -2,7 +2,9 @@ import type { QueryBuilder } from 'objection';
 import { passesRestrictions, viewerValues } from '../grants.ts';
 import { BaseModel } from '../base-model.ts';
 import { Space } from '../spaces/space.ts';
+import { shownUsername } from '../people/shared-names.ts';
 import { User } from '../people/user.ts';
+import type { PersonRow } from './writers.ts';
 import type { Viewer } from '../viewer.ts';
 
 export class Document extends BaseModel {
@@ -79,16 +81,29 @@ export class DocumentRevision extends BaseModel {
   declare content: string;
   declare authorId: number | null;
   declare createdAt: Date;
+  /** A name that people gave it, which keeps it from being thinned out. */
+  declare name: string | null;
   /**
    * Why the revision is never thinned out. 'conflict': a text that lost in a conflict, so it never was the document's
    * text.
    */
   declare keptBecause: 'restored' | 'conflict' | 'named' | null;
   declare author?: User | null;
+  /** Set by the `withCoauthors` scope: who wrote it besides the author and has an account. */
+  declare coauthors?: PersonRow[];
   /** Set by the `withImport` scope. For an imported text whose author has no account here. */
   declare imported?: { author: string; writtenAt: string | null } | null;
 
   static override modifiers = {
+    withCoauthors(query: QueryBuilder<DocumentRevision>): void {
+      query.select(
+        DocumentRevision.raw(
+          `coalesce((select json_agg(json_build_object('id', c.id, 'displayName', c.display_name, 'avatar', c.avatar,
+                'shownUsername', ${shownUsername('c')}) order by c.display_name, c.id)
+              from users c where c.id = any (document_revisions.coauthor_ids)), '[]')`,
+        ).as('coauthors'),
+      );
+    },
     withImport(query: QueryBuilder<DocumentRevision>): void {
       query.select(
         DocumentRevision.raw(

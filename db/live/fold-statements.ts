@@ -42,13 +42,13 @@ export async function noteFolded(trx: Knex.Transaction, id: number, seq: number)
   await runPrepared(trx, foldedStatement, [id, seq]);
 }
 
-// the revision of the fold before goes if it is of the same epoch and began less than ten minutes ago
+// the revision of the fold before goes if it is of the same epoch, began less than ten minutes ago and has no name
 const revisionStatement = {
   name: 'live-revision',
   text: `
 with before as (
   delete from document_revisions
-  where document_id = $1 and version = $2::integer - 1 and live_epoch = $3 and kept_because is null
+  where document_id = $1 and version = $2::integer - 1 and live_epoch = $3 and kept_because is null and name is null
     and coalesce(covers_from, created_at) > now() - interval '10 minutes'
   returning coalesce(covers_from, created_at) as covers_from, author_id, coauthor_ids
 )

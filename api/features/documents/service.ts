@@ -230,7 +230,8 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       await readVisible(knex, actor, id);
       const query = DocumentRevision.query(knex)
         .where('document_id', id)
-        .select('document_id', 'version', 'title', 'author_id', 'created_at', 'kept_because')
+        .select('document_id', 'version', 'title', 'name', 'author_id', 'created_at', 'kept_because')
+        .modify('withCoauthors')
         .modify('withImport')
         .withGraphFetched('author(asPerson)')
         .orderBy('version', 'desc')
@@ -241,10 +242,27 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
 
     async revision(actor: Actor, id: number, version: number): Promise<DocumentRevision> {
       await readVisible(knex, actor, id);
-      return findRevision(knex, id, version)
-        .select('document_revisions.*')
-        .modify('withImport')
-        .withGraphFetched('author(asPerson)');
+      return readRevision(knex, id, version);
+    },
+
+    /** @param name null takes the name away */
+    async nameRevision(
+      as: Actor,
+      id: number,
+      version: number,
+      name: string | null,
+    ): Promise<DocumentRevision> {
+      return writeAs(knex, as, async ({ trx, actor, rights }) => {
+        rights.onDocument(actor, id, spaceSeen(await readVisible(trx, actor, id)), canWriteInSpace);
+        // a version that is edited live may just be taking the place of this one
+        const { name: before } = await findRevision(trx, id, version).select('name').forUpdate();
+        if (name !== before) {
+          await DocumentRevision.query(trx).findById([id, version]).patch({ name });
+          const target = { type: 'document', id };
+          await audit(trx, actor, { action: 'document.version_named', target, details: { version, name } });
+        }
+        return readRevision(trx, id, version);
+      });
     },
 
     /** Saves an old revision as the newest version. The revisions in between remain. */
@@ -278,6 +296,13 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
     }
   }
 }
+
+const readRevision = (knex: Knex, id: number, version: number) =>
+  findRevision(knex, id, version)
+    .select('document_revisions.*')
+    .modify('withCoauthors')
+    .modify('withImport')
+    .withGraphFetched('author(asPerson)');
 
 const findRevision = (knex: Knex, id: number, version: number) => {
   const query = DocumentRevision.query(knex).findById([id, version]);
