@@ -132,8 +132,8 @@ export const revision = z.object({
   /** A name that people gave it. It is never thinned out then. */
   name: z.string().nullable(),
   author: person.nullable(),
-  /** Who wrote it besides its author: several people may edit a document live. */
-  coauthors: z.array(person),
+  /** Who else typed in it, by name, where several people edited the document live; absent if nobody did. */
+  coauthors: z.array(person).optional(),
   createdAt: time,
   /** True if the author left this text out in a conflict, so that it never was the document's text. */
   isLeftOut: z.boolean(),

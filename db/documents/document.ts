@@ -1,10 +1,9 @@
+import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import { passesRestrictions, viewerValues } from '../grants.ts';
 import { BaseModel } from '../base-model.ts';
 import { Space } from '../spaces/space.ts';
-import { shownUsername } from '../people/shared-names.ts';
 import { User } from '../people/user.ts';
-import type { PersonRow } from './writers.ts';
 import type { Viewer } from '../viewer.ts';
 
 export class Document extends BaseModel {
@@ -89,21 +88,14 @@ export class DocumentRevision extends BaseModel {
    */
   declare keptBecause: 'restored' | 'conflict' | 'named' | null;
   declare author?: User | null;
-  /** Set by the `withCoauthors` scope: who wrote it besides the author and has an account. */
-  declare coauthors?: PersonRow[];
+  /** Who typed in it, where several people edited the document live. The author may be among them. */
+  declare coauthorIds?: number[] | null;
+  /** Set by `readCoauthors`. */
+  declare coauthors?: User[];
   /** Set by the `withImport` scope. For an imported text whose author has no account here. */
   declare imported?: { author: string; writtenAt: string | null } | null;
 
   static override modifiers = {
-    withCoauthors(query: QueryBuilder<DocumentRevision>): void {
-      query.select(
-        DocumentRevision.raw(
-          `coalesce((select json_agg(json_build_object('id', c.id, 'displayName', c.display_name, 'avatar', c.avatar,
-                'shownUsername', ${shownUsername('c')}) order by c.display_name, c.id)
-              from users c where c.id = any (document_revisions.coauthor_ids)), '[]')`,
-        ).as('coauthors'),
-      );
-    },
     withImport(query: QueryBuilder<DocumentRevision>): void {
       query.select(
         DocumentRevision.raw(
@@ -125,6 +117,20 @@ export class DocumentRevision extends BaseModel {
       },
     };
   }
+}
+
+/** Adds the people who wrote revisions together with their authors, by name. Deleted accounts are left out. */
+export async function readCoauthors(knex: Knex, revisions: readonly DocumentRevision[]): Promise<void> {
+  const idsOf = ({ authorId, coauthorIds }: DocumentRevision) =>
+    (coauthorIds ?? []).filter((id) => id !== authorId);
+  const ids = new Set(revisions.flatMap(idsOf));
+  if (ids.size === 0) return;
+  const people = await User.query(knex)
+    .modify('asPerson')
+    .findByIds([...ids])
+    .orderBy(['display_name', 'id']);
+  for (const revision of revisions)
+    revision.coauthors = people.filter(({ id }) => idsOf(revision).includes(id));
 }
 
 export class Star extends BaseModel {

@@ -26,7 +26,7 @@ describe('a version', () => {
   it('gets a name, another one, and none; each leaves a line in the audit log, a repetition does not', async () => {
     const { id } = await makeDocument(ann, spaceId);
     expect(bodyOf(await name(id, 1, { name: ' Sent to the board ' }))).toMatchObject({
-      ...{ version: 1, name: 'Sent to the board', author: { id: ann.userId }, coauthors: [] },
+      ...{ version: 1, name: 'Sent to the board', author: { id: ann.userId } },
     });
     bodyOf(await name(id, 1, { name: 'Sent to the board' }));
     bodyOf(await ben.put(`/api/documents/${id}/revisions/1`, { name: 'Agreed' }));

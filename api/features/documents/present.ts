@@ -54,7 +54,7 @@ export function presentRevision(row: DocumentRevision): Revision {
     title: row.title,
     name: row.name,
     author: presentPerson(row.author),
-    coauthors: presentPeople(row.coauthors ?? []),
+    ...(row.coauthors && row.coauthors.length > 0 && { coauthors: presentPeople(row.coauthors) }),
     createdAt: row.createdAt.toISOString(),
     isLeftOut: row.keptBecause === 'conflict',
     imported: presentOrigin(row.imported),

@@ -6,7 +6,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { Revision } from '../../../api/contract/documents.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { formatDate, formatDayHeading, formatTime } from '../../lib/dates.ts';
-import { PeopleNames } from '../../components/people-names.tsx';
+import { Authors } from './authors.tsx';
 
 const dayHeight = 42;
 const versionHeight = 53;
@@ -212,7 +212,7 @@ interface VersionLinkProps {
 
 function VersionLink({ revision, isChosen, isStop, query, onChoose }: VersionLinkProps) {
   const styles = useStyles();
-  const { version, name, author, coauthors, createdAt, isLeftOut } = revision;
+  const { version, name, author, createdAt, isLeftOut } = revision;
   const number = t`Version ${version}`;
   const authorName = author?.displayName ?? t`User`;
   return (
@@ -229,7 +229,7 @@ function VersionLink({ revision, isChosen, isStop, query, onChoose }: VersionLin
         <span className={styles.name}>{name ?? number}</span>
         <span className={styles.who}>
           {name !== null && `${number} · `}
-          <PeopleNames people={[author, ...coauthors]} />
+          <Authors revision={revision} />
           {isLeftOut && ` · ${t`Not kept`}`}
         </span>
       </span>
