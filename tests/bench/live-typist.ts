@@ -110,7 +110,8 @@ export class BenchTypist {
     const { client, base } = { client: this.#client, base: this.#seq };
     this.#ask<{ seq: number }>('POST', '/updates', { epoch: this.#epoch, base, client, ...sent }).then(
       ({ seq }) => {
-        if (this.#sent === sent && seq === this.#seq + 1)
+        // what others typed meanwhile comes first
+        if (this.#sent === sent && seq === base + 1 && base === this.#seq)
           this.#receive([[seq, client, sent.number, 0, change]]);
       },
       (error: unknown) => (this.#fault = error),

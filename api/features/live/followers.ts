@@ -45,7 +45,7 @@ interface Waiting {
   arePeopleNew: boolean;
 }
 
-/** What happens within this time is sent together. Milliseconds. */
+/** What happens within this time after something was sent is sent together. Milliseconds. */
 const gatherMs = 50;
 const retryAfterMs = 1_000;
 /** A message between replicas may be lost. Milliseconds. */
@@ -68,6 +68,7 @@ export class Followers {
   #waiting = new Map<number, Waiting>();
   #areRightsNew = false;
   #isSending = false;
+  #sentAt = 0;
   #timers: NodeJS.Timeout[] = [];
 
   /** @param options.tell tells other replicas that the people of a document are others now */
@@ -169,7 +170,9 @@ export class Followers {
   async #sendAll(): Promise<void> {
     this.#isSending = true;
     while (this.#dirty.size > 0 || this.#areRightsNew) {
-      await sleep(gatherMs);
+      // the first key after a pause goes at once
+      await sleep(Math.max(0, this.#sentAt + gatherMs - performance.now()));
+      this.#sentAt = performance.now();
       const [dirty, waiting, areRightsNew] = [this.#dirty, this.#waiting, this.#areRightsNew];
       this.#dirty = new Set();
       this.#waiting = new Map();
