@@ -140,6 +140,19 @@ export async function claimDueFolds(runner: Knex, limit: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
+const waitingStatement = {
+  name: 'live-waiting',
+  text: `
+select t.document_id as id from live_texts t join documents d on d.id = t.document_id
+where t.unfolded_since is not null and d.deleted_at is null and d.space_id = $1 order by 1`,
+};
+
+/** The documents of a space that have changes which are not folded. */
+export async function readWaitingTexts(runner: Knex, spaceId: number): Promise<number[]> {
+  const rows = await runPrepared<{ id: number }>(runner, waitingStatement, [spaceId]);
+  return rows.map(({ id }) => id);
+}
+
 /** Rows of the log that are kept for those who come back, in each document. */
 const keptRows = 50_000;
 const keptFor = '1 day';

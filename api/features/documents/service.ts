@@ -216,6 +216,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
     /** @param key a repeated request with the same key gets the same copy */
     async duplicate(as: Actor, id: number, key: string | null = null): Promise<ReadDocument> {
       await rates.document(as);
+      await live.foldBefore(as, id);
       const { title, content, space } = await readVisible(knex, as, id);
       const cut = await cutContent(personKey(as.id), content, { setting: space.language, title });
       return writeAs(knex, as, async (write) => {
@@ -281,6 +282,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       id: number,
       format: DownloadFormat,
     ): Promise<{ document: ReadDocument; zip?: Readable }> {
+      await live.foldBefore(as, id);
       const document = await writeAs(knex, as, async ({ trx, actor, rights }) => {
         const found = await readVisible(trx, actor, id);
         rights.onDocument(actor, id, spaceSeen(found));

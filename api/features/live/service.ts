@@ -10,7 +10,7 @@ import { invalid, notFound, notSignedIn, refused } from '../../core/errors.ts';
 import { limits } from '../../text/limits.ts';
 import { allEndings, normalise } from '../../text/line-endings.ts';
 import { maxLiveLength } from '../../text/live/changes.ts';
-import { claimDueFolds } from '../../../db/live/fold-statements.ts';
+import { claimDueFolds, readWaitingTexts } from '../../../db/live/fold-statements.ts';
 import { enterLive, tellReplicas } from '../../../db/live/people-statements.ts';
 import {
   beginLiveText,
@@ -213,6 +213,20 @@ export function createLiveService(dependencies: LiveDependencies) {
 
     /** Brings the stored text up to the log; null if nobody edits it live. */
     fold,
+
+    /**
+     * The same before a document is copied or exported. Where others never pause, it is copied as it is stored.
+     * @throws AppError 404
+     */
+    async foldBefore(actor: Actor, id: number): Promise<void> {
+      await readAccess(actor, id);
+      await fold(id).catch(() => undefined);
+    },
+
+    /** The same for all documents of a space. */
+    async foldSpace(spaceId: number): Promise<void> {
+      for (const id of await readWaitingTexts(knex, spaceId)) await fold(id).catch(() => undefined);
+    },
 
     /** For a save that appended its change to the log in its own transaction. */
     told(id: number, saved: Folded): void {
