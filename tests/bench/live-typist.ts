@@ -17,7 +17,7 @@ export class BenchTypist {
   readonly #id: number;
   readonly #client: string;
   readonly #typed: Typed;
-  readonly #agent = new Agent({ keepAlive: true });
+  readonly #agent: Agent;
   readonly #sockets = new Set<Socket>();
   #stream: IncomingMessage | undefined;
   #text = textOf('');
@@ -34,13 +34,20 @@ export class BenchTypist {
   readonly delays: number[] = [];
   keys = 0;
 
-  /** @param options.typed of all editors of the document together */
-  constructor(url: string, options: { cookie: string; id: number; client: string; typed: Typed }) {
+  /**
+   * @param options.typed of all editors of the document together
+   * @param options.localAddress an address of this machine: one may have 2,000 connections
+   */
+  constructor(
+    url: string,
+    options: { cookie: string; id: number; client: string; typed: Typed; localAddress: string },
+  ) {
     this.#url = url;
     this.#cookie = options.cookie;
     this.#id = options.id;
     this.#client = options.client;
     this.#typed = options.typed;
+    this.#agent = new Agent({ keepAlive: true, localAddress: options.localAddress });
   }
 
   /** @param share where in the text it types, from 0 to 1 */

@@ -144,6 +144,7 @@ const typistOf = ({ server, writers }: World, at: number, id: number, typed: Typ
     id,
     client: `${userId}-bench${String(at).padStart(6, '0')}`,
     typed,
+    localAddress: `127.0.1.${1 + (at % 200)}`,
   };
   return new BenchTypist(server.url, options);
 };
