@@ -325,6 +325,8 @@ export interface FoldableText extends LiveHead {
   updates: LoggedUpdate[] | null;
   /** Those who wrote them and have an account, the one who wrote last first. */
   authorIds: number[];
+  /** Those who have it open, and so see what is written. */
+  presentIds: number[];
   /** The language that its words are stemmed in. */
   searchLanguage: string | null;
 }
@@ -338,7 +340,11 @@ select l.epoch, l.seq, l.length, l.kept_from as "keptFrom", l.ending::integer, l
   array(
     select w.user_id from live_updates w join users on users.id = w.user_id
     where w.document_id = d.id and w.seq > l.folded group by w.user_id order by max(w.seq) desc
-  ) as "authorIds"
+  ) as "authorIds",
+  array(
+    select distinct p.user_id from live_people p
+    where p.document_id = d.id and p.seen_at > now() - interval '45 seconds'
+  ) as "presentIds"
 from live_texts l join documents d on d.id = l.document_id join spaces s on s.id = d.space_id
 where l.document_id = $1`,
 };

@@ -298,13 +298,19 @@ describe('versions', () => {
     expect(bodyOf(await writer.save())).toEqual({ version: 1, seq: 2 });
   });
 
-  it('tell nobody who wrote them', async () => {
+  it('tell nobody who wrote them, or looked on', async () => {
     const { id } = await made('One');
     bodyOf(await ben.post(`/api/documents/${id}/star`, { isStarred: true }));
     const [one, other] = [await LiveWriter.join(ann, id), await LiveWriter.join(ben, id)];
     await other.type('!');
     await one.catchUp();
     await one.type('?');
+    bodyOf(await one.save());
+    // he is there, as one who polls
+    bodyOf(
+      await ben.get(`/api/documents/${id}/live/updates?epoch=${one.epoch}&after=0&client=${other.client}`),
+    );
+    await one.type('.');
     bodyOf(await one.save());
     const told = await app.database.knex('notifications').where({ document_id: id });
     expect(told).toEqual([]);
