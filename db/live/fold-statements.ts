@@ -155,10 +155,11 @@ export async function readWaitingTexts(runner: Knex, spaceId: number): Promise<n
 
 /** Rows of the log that are kept for those who come back, in each document. */
 const keptRows = 50_000;
+const keptBytes = 64 * 1024 * 1024;
 const keptFor = '1 day';
 
 /**
- * Removes folded rows of the log that are old or too many, the logs of texts that nobody edits any more, and people who
+ * Removes folded rows of the log that are old, too many or too long, the logs of texts that nobody edits any more, and people who
  * were not seen for long.
  */
 export async function purgeLiveTexts(runner: Knex): Promise<{ updates: number; texts: number }> {
@@ -168,8 +169,10 @@ with gone as (
   returning t.document_id
 ), bounds as (
   select t.document_id, greatest(t.kept_from, least(t.folded, greatest(t.seq - ${keptRows}, (
-    select coalesce(max(u.seq), 0) from live_updates u
-    where u.document_id = t.document_id and u.at < now() - interval '${keptFor}')))) as upto
+    select coalesce(max(u.seq), 0) from (
+      select seq, at, sum(octet_length(change)) over (order by seq desc) as bytes
+      from live_updates where document_id = t.document_id) u
+    where u.at < now() - interval '${keptFor}' or u.bytes > ${keptBytes})))) as upto
   from live_texts t where not exists (select from gone where gone.document_id = t.document_id)
 ), raised as (
   update live_texts t set kept_from = b.upto from bounds b

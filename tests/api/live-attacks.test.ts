@@ -1,6 +1,9 @@
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../api/contract/errors.ts';
 import type { JoinedText, LiveNews } from '../../api/contract/live.ts';
+import { purgeLiveTexts } from '../../db/live/fold-statements.ts';
+import { tellReplicas } from '../../db/live/people-statements.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import type { HttpAnswer } from '../support/http-client.ts';
@@ -95,6 +98,51 @@ it('much that was typed is stored at once, and read in parts: nobody gets more t
   await writer.catchUp();
   await writer.catchUp();
   expect([writer.seq, writer.words]).toEqual([8, '']);
+});
+
+it('the log keeps 64 megabytes and 50,000 changes of a document, and all that is not stored', async () => {
+  const writer = await longLog(60_000);
+  const { knex } = app.database;
+  const of = (id: number) => knex('live_texts').where({ document_id: id });
+  const keptFrom = async (id: number) => (await of(id).first<{ kept_from: number }>('kept_from')).kept_from;
+  const few = await longLog(100);
+  await knex('live_updates')
+    .where({ document_id: few.id })
+    .andWhere('seq', '<=', 40)
+    .update({ change: knex.raw(`'[' || seq + 2 || ',[0,"' || repeat('x', 2000000) || '"]]'`) });
+  await of(writer.id).update({ folded: 5_000 });
+  await of(few.id).update({ folded: 100 });
+  await purgeLiveTexts(knex);
+  expect([await keptFrom(writer.id), await keptFrom(few.id)]).toEqual([5_000, 7]);
+  await of(writer.id).update({ folded: 60_000 });
+  await purgeLiveTexts(knex);
+  expect(await keptFrom(writer.id)).toBe(10_000);
+});
+
+it('whoever does not read their stream is cut off, and is there no more', async () => {
+  const { id } = await made('');
+  const person = await app.signedIn('editor');
+  const writer = await LiveWriter.join(person, id);
+  const query = `live=${id}.${writer.epoch}.0&client=${writer.client}`;
+  const headers = { cookie: person.cookie, accept: 'text/event-stream' };
+  const stream = await new Promise<IncomingMessage>((answered) =>
+    request(`${app.url}/api/events?${query}`, { headers }, answered).end(),
+  );
+  stream.pause().on('error', () => undefined);
+  const isThere = async () =>
+    (await app.database.knex('live_people').where({ document_id: id, client: writer.client })).length;
+  await expect.poll(isThere).toBe(1);
+  // carets of very many, as another replica tells them; the buffers of the connection take some megabytes
+  const carets = Array.from(
+    { length: 2_000 },
+    (_, at) => `other c ${id} 1-${String(at).padStart(40, 'x')} 0 0 0`,
+  );
+  for (let turn = 0; turn < 300 && (await isThere()) === 1; turn += 1) {
+    await tellReplicas(app.database.knex, carets);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(await isThere()).toBe(0);
+  stream.destroy();
 });
 
 it('the same client in two tabs: the second one is not told that its words are kept', async () => {

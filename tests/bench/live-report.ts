@@ -42,10 +42,13 @@ export function createLiveReport({
   alone,
   live,
   many,
+  load,
 }: {
   alone: AloneResult;
   live: readonly LiveResult[];
   many: ManyResult;
+  /** How many processes wanted a processor before it began. */
+  load: number;
 }): string {
   const { memory } = many;
   const delayOf = (delays: Quantiles | null) => (delays ? [ms(delays.p50), ms(delays.p99)] : ['', '']);
@@ -80,7 +83,9 @@ export function createLiveReport({
     `\`npm run bench -- --live\` on ${new Date().toISOString().slice(0, 10)}: documents of 4 kB; who types presses five keys a ` +
       'second, and what is pressed within 200 ms goes together, as in the page. Clients, server and database share two cores. ' +
       'Delivery is from the press of a key until another editor has it. Bytes are of all connections, both ways; HTTP/1.1 with ' +
-      'bare headers, where a browser sends 300 bytes more with each request. In the end all texts are compared, and each letter is looked for.',
+      'bare headers, where a browser sends 300 bytes more with each request. In the end all texts are compared, and each letter is looked for. ' +
+      `Before it began, ${load.toFixed(0)} processes wanted one of the two cores: times of delivery count what they wait, ` +
+      'processor times do not.',
     table([['a key', 'delivery p50', 'p99', 'bytes', 'Node.js, ms', 'PostgreSQL, ms'], ...rows]),
     `- A key is with the others after 300 ms at the latest: p99 ${ms(slowest)}, ${slowest <= goalMs ? 'met' : 'not met'}. ` +
       '200 ms of it are the page’s, which gathers keys.',

@@ -1,4 +1,5 @@
 // `npm run bench -- --live`: what a key costs where people edit together, for docs/bench/live.md.
+import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
@@ -45,6 +46,7 @@ async function main(cleanup: Cleanup): Promise<void> {
     Promise.resolve([admin, ...writers.map(({ client }) => client)].forEach((each) => each.close())),
   );
   const world: World = { knex, server, admin, spaceId, writers };
+  const [load] = loadavg() as [number];
   await measureLive(world, { people: 3, typing: 3, for: 3 });
   const alone = await measureAlone(world);
   const live: LiveResult[] = [];
@@ -57,7 +59,7 @@ async function main(cleanup: Cleanup): Promise<void> {
     console.log(JSON.stringify(live.at(-1)));
   }
   const many = await measureMany(world);
-  const report = createLiveReport({ alone, live, many });
+  const report = createLiveReport({ alone, live, many, load });
   console.log(`\n${report}`);
   if (!values.quick) await keepSection('live', report);
 }
@@ -192,7 +194,7 @@ async function measureMany(world: World): Promise<ManyResult> {
     ...used,
     idle: { node: idle.node / idleSeconds, postgres: idle.postgres / idleSeconds },
     memory: { before, open, typing, closed },
-    peopleLeft: Number(left[0].count),
+    peopleLeft: Number(left[0]!.count),
   };
 }
 
