@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro';
 import { Fetched } from '../../components/fetched.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import type { NameDialogProps } from './name-dialog.tsx';
 
 const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }));
@@ -25,6 +26,7 @@ interface NameButtonProps extends Pick<NameDialogProps, 'documentId' | 'version'
 export function NameButton({ documentId, version, name = null, refusal }: NameButtonProps) {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);
+  useFocusReturn(isOpen);
   const label = name === null ? t`Name this version` : t`Rename this version`;
   const icon = <Tag20Regular />;
   const open = () => setOpen(true);
