@@ -57,7 +57,8 @@ function wikilinkText(_whole: string, sign: string, target: string, words = ''):
 /** Marks of programs that are no words: by kind, what they become. */
 const marks: Partial<Record<ImportKind, [RegExp, string][]>> = {
   obsidian: [
-    [/^((?:[ \t]|[-*+]|\d+[.)])*(?:>[ \t]*)+)\[![^\]\n]*\][+-]?/gm, '$1'],
+    // a stop in its place: a title that begins with a tag is still one line of text, no block of HTML
+    [/^((?:[ \t]|[-*+]|\d+[.)])*(?:>[ \t]*)+)\[![^\]\n]*\][+-]?/gm, '$1.'],
     [/(^|[ \t])\^[A-Za-z0-9-]+[ \t]*$/gm, '$1'],
     [/(!\[[^\][\n]*?)\\?\|\d{1,4}(?:x\d{1,4})?\]\(/g, '$1]('],
   ],
