@@ -82,6 +82,10 @@ const blankAddress =
 /** Between these, a vault hides words, which stay in the source of the document. */
 const hiddenInVault = /%%([^]*?)%%/g;
 
+/** Words go on over the edges of a comment within a line. */
+const withoutHidden = (text: string): string =>
+  text.replace(hiddenInVault, (_, words: string) => (words.includes('\n') ? ' ' : ''));
+
 /** The words of a page of Markdown as `kind` writes it. */
 export function textOfMarkdownPage(markdown: string, kind: ImportKind): PlainText {
   let written = markdown.replaceAll(wikilink, wikilinkText).replaceAll(blankAddress, ']( )');
@@ -91,7 +95,7 @@ export function textOfMarkdownPage(markdown: string, kind: ImportKind): PlainTex
     codes: ['comment-out-of-sight'],
     text: textOfMarkdown(text),
   }));
-  return { text: textOfMarkdown(hidden.length > 0 ? written.replace(hiddenInVault, ' ') : written), counted };
+  return { text: textOfMarkdown(hidden.length > 0 ? withoutHidden(written) : written), counted };
 }
 
 const isMarkup = (path: string): boolean => /^\.(?:x?html?)$/.test(endingOf(path));

@@ -94,6 +94,7 @@ it('a file that is in no document must be counted', async () => {
 /** Found among generated texts, a few in many thousands. */
 const rareTexts: [string, ImportKind, string][] = [
   ['a title that begins with a comment', 'obsidian', '> [!faq]- <!-- aaa --> [bbb](missing.md) ccc\n> ddd'],
+  ['a comment within a word', 'obsidian', 'aaa%%bbb%%ccc %%\nddd%%eee'],
 ];
 
 it.each(rareTexts)('no word is lost of %s', async (_, kind, text) => {
