@@ -1,4 +1,5 @@
 import { endOfFrontMatter } from '../../../text/markdown/front-matter.ts';
+import { htmlStart } from '../../../text/markdown/leaves.ts';
 import { isCodeLine, markdownLines, type MarkdownLine } from '../../../text/markdown/lines.ts';
 import type { ResolvedText } from '../markdown/body.ts';
 import { calloutIn } from './callouts.ts';
@@ -68,6 +69,7 @@ function takeLine(line: MarkdownLine, vault: VaultText): void {
   // what follows a comment of many lines on its last one
   if (start > line.start) {
     const rest = text.slice(start, line.end);
+    vault.isInHtml ||= beginsHtml(rest.trimStart());
     if (rest.trim() !== '') out.push(vault.lineEnding, rewriteOwn(rest, start, vault));
     return;
   }
@@ -130,6 +132,7 @@ function takeComments(line: MarkdownLine, { prefix, own, start }: OwnText, vault
     if (own === '') return;
     start = line.end - own.length;
     prefix = blankMarks(prefix);
+    vault.isInHtml ||= beginsHtml(own);
     out.push(vault.lineEnding);
   }
   out.push(prefix);
@@ -139,6 +142,9 @@ function takeComments(line: MarkdownLine, { prefix, own, start }: OwnText, vault
     vault.marked = { at: out.length, without: without.trimEnd() };
   out.push(written);
 }
+
+/** What followed a comment is a line of its own now. */
+const beginsHtml = (line: string): boolean => htmlStart(line, { interrupts: false }) !== null;
 
 const inOneLine = (lines: string): string => lines.replace(/[\n\r][\s>]*/g, ' ');
 

@@ -108,6 +108,9 @@ const htmlBlock = fc
         'form',
         'address',
       ].map((name) => (a: string, b: string) => `<${name}>${a}</${name}>${b}`),
+      (a: string, b: string) => `${a}<div></div>${b}<p> </p>${a}`,
+      (a: string, b: string) =>
+        `<table><tr><td colspan="2"><div>${a}</div><div>${b}<p>${a}</p></div>${b}</td></tr></table>`,
       (a: string, b: string) => `<ul><li>${a}<ol><li>${b}</li></ol></li></ul>`,
       (a: string, b: string) => `<dl><dt>${a}</dt><dd>${b}</dd></dl>`,
       (a: string, b: string) => `<table><caption>${a}</caption><tr><td colspan="2">${b}</td></tr></table>`,
