@@ -82,9 +82,12 @@ const blankAddress =
 /** Between these, a vault hides words, which stay in the source of the document. */
 const hiddenInVault = /%%([^]*?)%%/g;
 
-/** Words go on over the edges of a comment within a line. */
+/**
+ * A sign that nobody sees stands for each, so that what it leaves alone is a line of text, as in the vault, and words go
+ * on over the edges of a comment within a line.
+ */
 const withoutHidden = (text: string): string =>
-  text.replace(hiddenInVault, (_, words: string) => (words.includes('\n') ? ' ' : ''));
+  text.replace(hiddenInVault, (_, words: string) => (words.includes('\n') ? '\u00ad ' : '\u00ad'));
 
 /** The words of a page of Markdown as `kind` writes it. */
 export function textOfMarkdownPage(markdown: string, kind: ImportKind): PlainText {

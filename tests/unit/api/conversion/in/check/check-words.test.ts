@@ -95,6 +95,7 @@ it('a file that is in no document must be counted', async () => {
 const rareTexts: [string, ImportKind, string][] = [
   ['a title that begins with a comment', 'obsidian', '> [!faq]- <!-- aaa --> [bbb](missing.md) ccc\n> ddd'],
   ['a comment within a word', 'obsidian', 'aaa%%bbb%%ccc %%\nddd%%eee'],
+  ['an item that is a comment', 'obsidian', '1. %%aaa%%\n\n   %%bbb%% [ccc](missing.md)'],
   ['a footnote behind two comments', 'obsidian', '%%aaa%% <!-- bbb --> ^[ccc]'],
   ['a footnote behind a comment of two lines', 'obsidian', '%%\naaa\n%% <!-- bbb --> ^[ccc]'],
 ];
