@@ -96,8 +96,9 @@ const rareTexts: [string, ImportKind, string][] = [
   ['a title that begins with a comment', 'obsidian', '> [!faq]- <!-- aaa --> [bbb](missing.md) ccc\n> ddd'],
   ['a comment within a word', 'obsidian', 'aaa%%bbb%%ccc %%\nddd%%eee'],
   ['an item that is a comment', 'obsidian', '1. %%aaa%%\n\n   %%bbb%% [ccc](missing.md)'],
-  ['a footnote behind two comments', 'obsidian', '%%aaa%% <!-- bbb --> ^[ccc]'],
-  ['a footnote behind a comment of two lines', 'obsidian', '%%\naaa\n%% <!-- bbb --> ^[ccc]'],
+  ['footnotes behind two comments', 'obsidian', '%%aaa%% <!-- bbb --> ^[ccc] ddd[^1]\n\n[^1]: eee'],
+  ['footnotes behind a long comment', 'obsidian', '%%\na\n%% <!-- b --> ^[ccc] ddd[^1]\n\n[^1]: eee'],
+  ['a footnote in a tag behind a comment', 'obsidian', '%%aaa%% <div>bbb ^[ccc]</div>'],
 ];
 
 it.each(rareTexts)('no word is lost of %s', async (_, kind, text) => {
