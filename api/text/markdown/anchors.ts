@@ -59,7 +59,7 @@ const tellingLength = 24;
 const someAround = 8;
 const mostAround = 24;
 
-function again(find: ReturnType<typeof createQuoteFinder>, { words, ...anchor }: Anchor): Range | null {
+function again(find: ReturnType<typeof createQuoteFinder>, anchor: Anchor): Range | null {
   const found = find(anchor);
   if (!found || found.rivals > 1) return null;
   const isOnly = found.count === 1;
@@ -188,8 +188,8 @@ function likenessOf({ from, newFrom, old, now }: Hunk): Likeness {
   for (const change of [...lineChanges(words(older), words(newer)), end]) {
     for (; index < change.from; index += 1, newIndex += 1) {
       const [word] = older[index]!;
-      const start = from + older[index]!.index!;
-      same.push({ from: start, to: start + word.length, newFrom: newFrom + newer[newIndex]!.index! });
+      const start = from + older[index]!.index;
+      same.push({ from: start, to: start + word.length, newFrom: newFrom + newer[newIndex]!.index });
     }
     [index, newIndex] = [change.to, change.newTo];
   }

@@ -105,7 +105,7 @@ describe('random texts, comments and edits', () => {
       fc.property(given, ({ lines, from, length, rounds }) => {
         let count = 0;
         const word = (size: number) => `w${(count += 1)}${'x'.repeat(size)}`;
-        let tokens = lines.flatMap((line) => [...line.map(word), '\n']);
+        const tokens = lines.flatMap((line) => [...line.map(word), '\n']);
         const textOf = (parts: string[]) =>
           parts
             .join(' ')
