@@ -46,8 +46,7 @@ export const germanTexts: Record<TextName, string> = {
   spaceRequired: 'Bitte wählen Sie einen Bereich',
   commentRequired: 'Der Kommentar darf nicht leer sein',
   quoteRequired: 'Markieren Sie die Wörter, um die es im Kommentar geht',
-  quoteTooLong:
-    'Ein Kommentar kann sich auf höchstens 2.000 Zeichen beziehen: Markieren Sie weniger',
+  quoteTooLong: 'Ein Kommentar kann sich auf höchstens 2.000 Zeichen beziehen: Markieren Sie weniger',
   commentTooLong: 'Der Kommentar darf höchstens 10.000 Zeichen haben',
   searchRequired: 'Geben Sie einen Suchbegriff ein',
   searchDay: 'Geben Sie den Tag so ein: 2026-01-31',

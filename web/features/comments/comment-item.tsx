@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '8px', lineHeight: '22px' },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   date: { fontSize: '13.5px', color: tokens.colorNeutralForeground3 },
-  actions: { display: 'flex', gap: '4px', marginLeft: '-8px', marginTop: '4px' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '4px', marginLeft: '-8px', marginTop: '4px' },
 });
 
 interface CommentItemProps {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { Quote } from '../../../api/text/markdown/quotes.ts';
@@ -14,25 +14,25 @@ import { useAdding } from './use-adding.ts';
 import { positionedAround } from './use-selected-words.ts';
 
 const useStyles = makeStyles({
-  card: {
-    position: 'absolute',
+  root: {
     zIndex: 2,
     boxSizing: 'border-box',
     padding: '14px 16px 16px',
-    maxHeight: '70vh',
     overflowY: 'auto',
     backgroundColor: 'var(--lectern-float)',
     border: '1px solid var(--lectern-float-line)',
     borderRadius: tokens.borderRadiusLarge,
-    boxShadow: tokens.shadow8,
     '@media print': { display: 'none' },
   },
-  drawer: {
-    height: 'auto',
-    maxHeight: '70vh',
-    padding: '14px 16px 20px',
-    overflowY: 'auto',
-    display: 'block',
+  beside: { position: 'absolute', maxHeight: '70vh', boxShadow: tokens.shadow8 },
+  below: {
+    position: 'fixed',
+    right: 0,
+    bottom: 0,
+    left: 0,
+    maxHeight: '60vh',
+    borderRadius: `${tokens.borderRadiusXLarge} ${tokens.borderRadiusXLarge} 0 0`,
+    boxShadow: tokens.shadow28,
   },
   head: { display: 'flex', alignItems: 'flex-start', gap: '8px' },
   words: { flexGrow: 1, minWidth: 0 },
@@ -54,7 +54,7 @@ interface WordCardProps {
   onClose: () => void;
 }
 
-/** A thread beside its words: in the margin, or where there is none in a drawer at the bottom. */
+/** A thread beside its words: in the margin, or where there is none at the bottom of the window. */
 export function WordCard(props: WordCardProps) {
   const styles = useStyles();
   const place = usePlace(props.root, props.range);
@@ -64,26 +64,12 @@ export function WordCard(props: WordCardProps) {
   };
   const label = props.thread ? t`Comments on these words` : t`Comment on these words`;
   if (place === undefined) return null;
-  if (place === null) {
-    return (
-      <OverlayDrawer
-        open
-        position="bottom"
-        modalType="non-modal"
-        className={styles.drawer}
-        aria-label={label}
-        onOpenChange={(_event, { open }) => {
-          if (!open) close();
-        }}
-      >
-        <Content {...props} onClose={close} />
-      </OverlayDrawer>
-    );
-  }
   return (
     <section
-      className={styles.card}
-      style={{ top: `${place.top}px`, left: `${place.left}px`, width: `${place.width}px` }}
+      className={mergeClasses(styles.root, place ? styles.beside : styles.below)}
+      style={
+        place ? { top: `${place.top}px`, left: `${place.left}px`, width: `${place.width}px` } : undefined
+      }
       aria-label={label}
       onKeyDown={(event) => {
         if (
@@ -161,9 +147,9 @@ interface Place {
 }
 
 /** The margin is at least so wide where it has room for a card. Px. */
-const leastWidth = 228;
+const leastWidth = 224;
 const mostWidth = 340;
-const gap = 20;
+const gap = 16;
 
 /** Where a card stands beside words; null where there is no margin for it, undefined until it is measured. */
 function usePlace(root: HTMLElement, range: Range): Place | null | undefined {
@@ -173,7 +159,7 @@ function usePlace(root: HTMLElement, range: Range): Place | null | undefined {
       const frame = positionedAround(root)?.getBoundingClientRect();
       const page = root.closest('main')?.getBoundingClientRect();
       if (!frame || !page) return;
-      const width = Math.min(mostWidth, page.right - frame.right - gap - 24);
+      const width = Math.min(mostWidth, page.right - frame.right - 2 * gap);
       if (width < leastWidth) setPlace(null);
       else
         setPlace({ top: range.getBoundingClientRect().top - frame.top - 14, left: frame.width + gap, width });
