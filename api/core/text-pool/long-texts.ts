@@ -9,8 +9,7 @@ import type { Snippet } from '../../text/words/snippet.ts';
 import { AppError } from '../errors.ts';
 import { noted } from '../../text/words/text-language.ts';
 import type { Anchor } from '../../text/markdown/anchors.ts';
-import type { Quote } from '../../text/markdown/quotes.ts';
-import { textTasks, type MovingTask } from './text-tasks.ts';
+import { textTasks, type FindingTask, type MovingTask } from './text-tasks.ts';
 import { runTextTask, TextTaskFailed, type TextTaskOptions } from './text-pool.ts';
 
 /**
@@ -95,9 +94,10 @@ export async function cutLongSnippet(
 }
 
 /** Where words are in a Markdown text of any length; null if it does not have them. */
-export async function findAnchor(who: string, text: string, wanted: Quote): Promise<Anchor | null> {
-  const task = { text, wanted };
-  return text.length <= longTextLength ? textTasks.findAnchor(task) : runTextTask(who, 'findAnchor', task);
+export async function findAnchor(who: string, task: FindingTask): Promise<Anchor | null> {
+  return task.text.length <= longTextLength
+    ? textTasks.findAnchor(task)
+    : runTextTask(who, 'findAnchor', task);
 }
 
 /** `moveAnchors` for Markdown texts of any length. */

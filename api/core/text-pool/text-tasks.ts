@@ -23,6 +23,14 @@ interface WordsTask {
   isMarkdown: boolean;
 }
 
+export interface FindingTask {
+  /** Markdown. */
+  text: string;
+  wanted: Quote;
+  /** Of several places that fit equally well, none is taken. */
+  isCertain?: boolean;
+}
+
 export interface MovingTask {
   /** Markdown; null if it is not known any more. */
   before: string | null;
@@ -41,8 +49,8 @@ export const textTasks = {
   cutSnippet: ({ text, terms, title }: { text: string; terms: readonly Term[]; title: string }): Snippet =>
     cutSnippet(text, terms, title),
   markdownParts: (text: string): MarkdownParts => markdownParts(text),
-  findAnchor: ({ text, wanted }: { text: string; wanted: Quote }): Anchor | null =>
-    anchorAt(readingText(text), wanted),
+  findAnchor: ({ text, wanted, isCertain }: FindingTask): Anchor | null =>
+    anchorAt(readingText(text), wanted, isCertain),
   moveAnchors: ({ before, after, anchors }: MovingTask): Anchor[] =>
     moveAnchors(before === null ? null : readingText(before), readingText(after), anchors),
   drawPage: (page: PageToDraw): DrawnPage => drawPage(page),

@@ -30,7 +30,7 @@ export async function placeOfWords(
   wanted: NonNullable<CreateComment['anchor']>,
 ): Promise<{ version: number; anchor: Anchor }> {
   const current = await readCurrentText(knex, actor, documentId);
-  const anchor = await findAnchor(personKey(actor.id), current.content, wanted);
+  const anchor = await findAnchor(personKey(actor.id), { text: current.content, wanted });
   if (!anchor) throw invalid({ anchor: texts.wordsNotFound });
   return { version: current.version, anchor };
 }

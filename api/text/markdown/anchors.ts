@@ -28,10 +28,14 @@ export function readingText(markdown: string): string {
   return [...plainLines(markdown, { lines })].map(({ text }) => text).join('\n');
 }
 
-/** @param text as it reads. @returns null if it does not have these words */
-export function anchorAt(text: string, wanted: Quote): Anchor | null {
+/**
+ * @param text as it reads
+ * @param isCertain of several places that fit equally well, none is taken
+ * @returns null if it does not have these words
+ */
+export function anchorAt(text: string, wanted: Quote, isCertain = false): Anchor | null {
   const found = createQuoteFinder(text)(wanted);
-  if (!found) return null;
+  if (!found || (isCertain && found.rivals > 1)) return null;
   const { quote, ...around } = quoteFrom(text, found);
   return { ...around, quote, words: quote, start: found.start, end: found.end };
 }
