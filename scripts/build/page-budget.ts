@@ -14,7 +14,7 @@ export const pageBudget = {
    * What the formatted editor loads in addition to the page for editing, before its text is shown, gzipped. Bytes. The
    * goal is 130 kB.
    */
-  formatted: 133 * kB,
+  formatted: 134 * kB,
   /** The number of addresses that the page names: scripts, styles, fonts and the two API calls. */
   requests: 12,
 };
