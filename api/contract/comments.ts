@@ -9,8 +9,25 @@ const content = z
   .pipe(atMost(limits.comment, messages.commentTooLong))
   .refine((value) => value.trim() !== '', messages.commentRequired);
 
+const surroundings = atMost(limits.quoteSurroundings, messages.quoteTooLong).default('');
+
+/** The words that a comment is about, as the page shows them. White space in them does not count. */
+const newAnchor = z.object({
+  quote: atMost(limits.quote, messages.quoteTooLong).refine(
+    (value) => value.trim() !== '',
+    messages.quoteRequired,
+  ),
+  /** What stands right before and behind them, if they are there more than once. */
+  prefix: surroundings,
+  suffix: surroundings,
+  /** Where in the text they begin, from 0 to 1: of equal places, the nearest is taken. */
+  place: z.number().min(0).max(1).default(0),
+});
+
 export const createComment = z.object({
   content,
+  /** Only for the first comment of a thread. */
+  anchor: newAnchor.nullish().transform((value) => value ?? null),
   parentId: bodyId.nullish().transform((value) => value ?? null),
 });
 
@@ -18,10 +35,25 @@ export const updateComment = z.object({ content });
 
 export const resolveThread = z.object({ resolved: z.boolean() });
 
+const anchor = z.object({
+  /** The words when somebody commented on them, and the version that had them. */
+  quote: z.string(),
+  quotedVersion: z.int(),
+  /** The words in `version`, the newest; null once they are gone. */
+  words: z.string().nullable(),
+  version: z.int(),
+  /** Where they are: what stands before and behind them, and how far down the text, from 0 to 1. */
+  prefix: z.string(),
+  suffix: z.string(),
+  place: z.number(),
+});
+
 export const comment = z.object({
   id: z.int(),
   content: z.string(),
   parentId: z.int().nullable(),
+  /** The words of the document that it is about; null for a comment on all of it, and for replies. */
+  anchor: anchor.nullable(),
   /** The author's id; null if the account is gone. */
   createdBy: z.int().nullable(),
   author: person.nullable(),
@@ -63,7 +95,7 @@ export const commentCalls = {
   create: defineCall({
     method: 'post',
     path: '/api/documents/{id}/comments',
-    summary: 'Comment on a document, or reply to a top-level comment',
+    summary: 'Comment on a document or on words of it, or reply to a top-level comment',
     access: 'signed-in',
     token: 'write',
     params,

@@ -49,6 +49,8 @@ export const germanTexts: Record<TextName, string> = {
   versionNameTooLong: 'Der Name einer Version darf höchstens 100 Zeichen haben',
   spaceRequired: 'Bitte wählen Sie einen Bereich',
   commentRequired: 'Der Kommentar darf nicht leer sein',
+  quoteRequired: 'Markieren Sie die Wörter, um die es im Kommentar geht',
+  quoteTooLong: 'Ein Kommentar kann sich auf höchstens 2.000 Zeichen beziehen: Markieren Sie weniger',
   commentTooLong: 'Der Kommentar darf höchstens 10.000 Zeichen haben',
   searchRequired: 'Geben Sie einen Suchbegriff ein',
   searchDay: 'Geben Sie den Tag so ein: 2026-01-31',
@@ -292,6 +294,9 @@ export const germanTexts: Record<TextName, string> = {
     'Dieses Dokument oder eines darunter ist an seinem Ort eingeschränkt. Am neuen Ort könnten es mehr Personen lesen.',
   movedBelowItself: 'Ein Dokument kann nicht unter sich selbst verschoben werden.',
   replyResolved: 'Eine Antwort kann nicht erledigt werden: Erledigen Sie ihre Diskussion',
+  replyAnchored: 'Eine Antwort hat keine eigene Textstelle: Lassen Sie anchor weg',
+  wordsNotFound:
+    'Diese Wörter stehen nicht mehr im Dokument. Laden Sie es neu, um den aktuellen Text zu sehen.',
   replyRepliedTo: 'Auf eine Antwort kann man nicht antworten: Antworten Sie auf den Kommentar darüber',
 
   fileRequired: 'Wählen Sie eine Datei zum Anhängen',

@@ -185,6 +185,8 @@ export const texts = {
   moveOpens: 'This document, or one below it, is restricted where it is. More people could read it there.',
   movedBelowItself: 'A document cannot be moved below itself.',
   replyResolved: 'A reply cannot be resolved: resolve its thread',
+  replyAnchored: 'A reply has no words of its own: leave out anchor',
+  wordsNotFound: 'The document does not have these words any more. Reload it to see its current text.',
   replyRepliedTo: 'A reply cannot be replied to: reply to the comment above it',
 
   fileRequired: 'Choose a file to attach',

@@ -28,6 +28,10 @@ export const limits = {
   /** Bytes of an uploaded picture. */
   avatarBytes: 512 * 1024,
   comment: 10_000,
+  /** The words that a comment is about. */
+  quote: 2_000,
+  /** What is sent of the text before and behind them. */
+  quoteSurroundings: 100,
   searchQuery: 500,
   searchDefault: 10,
   searchLimit: 50,
@@ -150,6 +154,8 @@ export const messages = {
   versionNameTooLong: 'The name of a version cannot exceed 100 characters',
   spaceRequired: 'Space is required',
   commentRequired: 'Comment cannot be empty',
+  quoteRequired: 'Select the words that the comment is about',
+  quoteTooLong: 'A comment can be about 2,000 characters at most: select less',
   commentTooLong: 'Comment cannot exceed 10,000 characters',
   searchRequired: 'Enter a search term',
   searchDay: 'Enter the day like this: 2026-01-31',

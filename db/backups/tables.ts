@@ -29,6 +29,7 @@ export const backupTables = [
   'attachments',
   'storage_used',
   'comments',
+  'comment_anchors',
   'imports',
   'import_items',
   'import_origins',

@@ -81,11 +81,16 @@ test('files of other pages, authors and times of pages and comments come along, 
   const { id: spaceId } = await app.services.spaces.create(await app.actor(admin.userId), made);
   const writtenBy = (key: string) => ({ creator: reference('ConfluenceUserImpl', key) });
   const comment = (id: string, author: string, body: string, more = {}) =>
-    exported('Comment', id, {
-      ...{ containerContent: reference('Page', '10'), creationDate: '2021-05-01 08:00:00.000' },
-      ...writtenBy(author),
-      ...more,
-    }) + bodyOf(id, body, 'Comment');
+    exported(
+      'Comment',
+      id,
+      {
+        ...{ containerContent: reference('Page', '10'), creationDate: '2021-05-01 08:00:00.000' },
+        ...writtenBy(author),
+        ...more,
+      },
+      { contentProperties: [`4${id}`] },
+    ) + bodyOf(id, body, 'Comment');
   const bytes = await zipOf({
     'entities.xml': entities(
       space('1', 'K', 'Team'),
@@ -94,7 +99,7 @@ test('files of other pages, authors and times of pages and comments come along, 
       page({
         id: '10',
         title: 'Home',
-        body: '<p><ac:image><ri:attachment ri:filename="plan.png"><ri:page ri:content-title="Second" /></ri:attachment></ac:image></p>',
+        body: '<p>Two <b>words</b> here.</p><p><ac:image><ri:attachment ri:filename="plan.png"><ri:page ri:content-title="Second" /></ri:attachment></ac:image></p>',
         properties: { lastModifier: reference('ConfluenceUserImpl', 'u1'), ...writtenBy('u1') },
       }),
       page({ id: '11', title: 'Second', properties: writtenBy('u2') }),
@@ -102,6 +107,9 @@ test('files of other pages, authors and times of pages and comments come along, 
         ...{ title: 'plan.png', version: 1, containerContent: reference('Page', '11') },
       }),
       comment('30', 'u1', '<p>See <ac:link><ri:page ri:content-title="Second" /></ac:link></p>'),
+      exported('ContentProperty', '430', { name: 'inline-original-selection', stringValue: 'Two words' }),
+      exported('ContentProperty', '432', { name: 'inline-original-selection', stringValue: 'gone *words*' }),
+      comment('32', 'u1', '<p>Where?</p>', { creationDate: '2021-05-02 08:00:00.000' }),
       comment('31', 'u2', '<p>Yes <ac:structured-macro ac:name="mine" /></p>', {
         parent: reference('Comment', '30'),
       }),
@@ -109,7 +117,7 @@ test('files of other pages, authors and times of pages and comments come along, 
     'attachments/11/21/1': Buffer.from('89504e470d0a1a0a', 'hex'),
   });
   const done = await bringIn(app, admin, { name: 'Team.zip', bytes, spaceId });
-  expect(done).toMatchObject({ written: { made: 2, files: 2, comments: 2 } });
+  expect(done).toMatchObject({ written: { made: 2, files: 2, comments: 3 } });
   // of a comment's text
   expect(done.notes).toContainEqual(
     expect.objectContaining({ code: 'macro-unknown', count: 1, example: 'mine' }),
@@ -127,14 +135,16 @@ test('files of other pages, authors and times of pages and comments come along, 
   });
   const own = (await admin.get<Attachment[]>(`/api/documents/${ids.Home}/attachments`)).body;
   expect(own).toHaveLength(1);
-  expect(home.content).toBe(`![plan.png](${own[0]?.url})\n`);
+  expect(home.content).toBe(`Two **words** here.\n\n![plan.png](${own[0]?.url})\n`);
   const { body: threads } = await admin.get<Comment[]>(`/api/documents/${ids.Home}/comments`);
   expect(threads).toMatchObject([
     {
       content: `See [Second](/documents/${ids.Second})`,
       createdBy: anna.userId,
       createdAt: '2021-05-01T08:00:00.000Z',
+      anchor: { quote: 'Two words', words: 'Two words' },
     },
+    { content: '> gone \\*words\\*\n\nWhere?', anchor: null },
     { content: '*bert, 1 May 2021:*\n\nYes *\\[mine]*', createdBy: admin.userId },
   ]);
 

@@ -39,6 +39,8 @@ export interface HostileWorld {
   branch: { spaceId: number; ids: number[] };
   /** A document with many comments. */
   discussedId: number;
+  /** The commonest of the texts. */
+  commonWords: string[];
 }
 
 const documents = 300;
@@ -91,6 +93,7 @@ export async function makeHostileWorld(
     crowd,
     branch: { spaceId: branchSpace!, ids: branch },
     discussedId,
+    commonWords: writer.words.slice(0, 100),
   };
 }
 

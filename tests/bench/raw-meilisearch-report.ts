@@ -18,6 +18,8 @@ export type Rounds = Record<Side, Round[]>;
 
 interface RawRun {
   documents: number;
+  /** Of a document, on average. */
+  kilobytes: number;
   seed: number;
   load: { rounds: number; seconds: number };
   /** Of Meilisearch. */
@@ -35,7 +37,7 @@ const sides = ['raw', 'lectern'] as const;
 
 /** The part 'raw-meilisearch' of docs/bench.md. */
 export function createRawReport(run: RawRun): string {
-  const { documents, seed, load, version, manyClients, one, many, kinds } = run;
+  const { documents, kilobytes, seed, load, version, manyClients, one, many, kinds } = run;
   const slower = quotient(one, ({ p50 }) => p50);
   const throughput = quotient(many, ({ perSecond }) => perSecond);
   const isMet = slower <= goals.slower && throughput >= goals.throughput;
@@ -43,7 +45,7 @@ export function createRawReport(run: RawRun): string {
   return [
     '## Lectern with Meilisearch beside Meilisearch alone',
     `\`npm run bench -- --raw-meilisearch\` on ${new Date().toISOString().slice(0, 10)}, from the seed ${seed}: ` +
-      `${documents.toLocaleString('en')} documents of 4 kB in two indexes of one Meilisearch ${version}. One is Lectern's. ` +
+      `${documents.toLocaleString('en')} documents of ${kilobytes} kB in two indexes of one Meilisearch ${version}. One is Lectern's. ` +
       'The other has titles and Markdown as they are, at the defaults of Meilisearch, and is asked by HTTP for 20 titles with a cropped text each; it knows no rights. ' +
       'The same clients ask both for the same, in equal parts common words, rare words, typos, beginnings and pairs of words: ' +
       `${load.rounds} rounds of ${load.seconds} s, the first place in turns. Processor time of other work does not count for an answer's.`,

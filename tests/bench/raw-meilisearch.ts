@@ -86,6 +86,7 @@ async function main(cleanup: Cleanup): Promise<void> {
   for (const kind of searchKinds) kinds[kind] = await measure(1, [kind], 1);
   const report = createRawReport({
     documents,
+    kilobytes,
     seed,
     load,
     version: engine.version,

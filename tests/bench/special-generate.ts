@@ -92,7 +92,8 @@ async function checkRows(knex: Knex, place: Place, text: Text): Promise<void> {
         .first<Record<string, unknown>>();
       await trx('documents').where({ id }).delete();
       return [
-        { ...row, id: 0 },
+        // PostgreSQL makes `shown` of the other columns
+        { ...row, id: 0, shown: '' },
         { ...revision, document_id: 0 },
       ];
     };

@@ -4,7 +4,7 @@
 export interface DraftPlace {
   userId: number;
   documentId: number;
-  part: 'new' | `reply-${number}` | `edit-${number}`;
+  part: 'new' | 'words' | `reply-${number}` | `edit-${number}`;
 }
 
 const prefixOf = (userId: number): string => `lectern-comment-${userId}-`;

@@ -79,6 +79,17 @@ export const shortcuts = {
   },
   findNext: { group: editor, does: msg`Go to the next hit`, keys: [{ key: 'f3' }] },
   findPrevious: { group: editor, does: msg`Go to the previous hit`, keys: [{ key: 'f3', shift: true }] },
+  commentOnWords: {
+    group: comments,
+    does: msg`Comment on the selected words`,
+    keys: [{ code: 'KeyM', mod: true, alt: true }],
+  },
+  nextWords: { group: comments, does: msg`Go to the next words with a comment`, keys: [{ key: 'f7' }] },
+  previousWords: {
+    group: comments,
+    does: msg`Go to the previous words with a comment`,
+    keys: [{ key: 'f7', shift: true }],
+  },
   sendComment: { group: comments, does: msg`Send the comment`, keys: [{ key: 'enter', mod: true }] },
   treePrevious: { group: tree, does: msg`Go to the row above`, keys: [{ key: 'arrowup' }] },
   treeNext: { group: tree, does: msg`Go to the row below`, keys: [{ key: 'arrowdown' }] },

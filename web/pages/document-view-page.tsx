@@ -16,6 +16,10 @@ const Comments = lazy(async () => ({
   default: (await import('../features/comments/comment-section.tsx')).CommentSection,
 }));
 
+const WordComments = lazy(async () => ({
+  default: (await import('../features/comments/word-comments.tsx')).WordComments,
+}));
+
 // only needed if two people tick the tasks of a document at once
 const loadCompare = async () => (await import('../../api/text/line-diff.ts')).lineChanges;
 
@@ -30,6 +34,20 @@ export function DocumentViewPage() {
         id={id}
         loadCompare={loadCompare}
         {...opens}
+        beside={(document, text) => (
+          <SectionBoundary text={t`Comments on words could not be loaded.`}>
+            <Suspense fallback={null}>
+              <MentionScope value={{ documentId: document.id }}>
+                <WordComments
+                  documentId={document.id}
+                  version={document.version}
+                  root={text}
+                  canComment={document.can.comment}
+                />
+              </MentionScope>
+            </Suspense>
+          </SectionBoundary>
+        )}
         below={(document) => (
           <SectionBoundary text={t`Attachments and comments could not be loaded.`}>
             <Suspense fallback={null}>

@@ -67,6 +67,8 @@ export interface ImportComment {
   parentKey: string | null;
   author: ImportPerson | null;
   createdAt: Date | null;
+  /** The words of the page that it is about, as they read there. */
+  quote?: string;
   /** As that of a body. */
   markdown: string;
   notes?: readonly ImportNote[];

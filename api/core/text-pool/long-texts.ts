@@ -8,6 +8,8 @@ import type { Term } from '../../text/words/terms.ts';
 import type { Snippet } from '../../text/words/snippet.ts';
 import { AppError } from '../errors.ts';
 import { noted } from '../../text/words/text-language.ts';
+import type { Anchor } from '../../text/markdown/anchors.ts';
+import { textTasks, type FindingTask, type MovingTask } from './text-tasks.ts';
 import { runTextTask, TextTaskFailed, type TextTaskOptions } from './text-pool.ts';
 
 /**
@@ -89,6 +91,19 @@ export async function cutLongSnippet(
     if (inTime.aborted || error instanceof AppError) return null;
     throw error;
   }
+}
+
+/** Where words are in a Markdown text of any length; null if it does not have them. */
+export async function findAnchor(who: string, task: FindingTask): Promise<Anchor | null> {
+  return task.text.length <= longTextLength
+    ? textTasks.findAnchor(task)
+    : runTextTask(who, 'findAnchor', task);
+}
+
+/** `moveAnchors` for Markdown texts of any length. */
+export async function moveAnchorsOf(who: string, task: MovingTask): Promise<Anchor[]> {
+  const length = Math.max(task.before?.length ?? 0, task.after.length);
+  return length <= longTextLength ? textTasks.moveAnchors(task) : runTextTask(who, 'moveAnchors', task);
 }
 
 /** `parseBody` for a body of any length. */

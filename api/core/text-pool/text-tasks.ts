@@ -2,6 +2,8 @@ import type { SpaceLanguage, WordLanguage } from '../../text/words/word-language
 import { contentText, type DocumentText } from '../../text/words/document-text.ts';
 import { indexWords, type IndexWords } from '../../text/words/index-words.ts';
 import { drawPage, type DrawnPage, type PageToDraw } from '../../text/reading/draw-page.ts';
+import { anchorAt, moveAnchors, readingText, type Anchor } from '../../text/markdown/anchors.ts';
+import type { Quote } from '../../text/markdown/quotes.ts';
 import { parseBody } from '../http/json-text.ts';
 import { markdownParts, type MarkdownParts } from '../../text/markdown/parts.ts';
 import { searchText, type SearchText } from '../../text/words/search-text.ts';
@@ -21,6 +23,21 @@ interface WordsTask {
   isMarkdown: boolean;
 }
 
+export interface FindingTask {
+  /** Markdown. */
+  text: string;
+  wanted: Quote;
+  /** Of several places that fit equally well, none is taken. */
+  isCertain?: boolean;
+}
+
+export interface MovingTask {
+  /** Markdown; null if it is not known any more. */
+  before: string | null;
+  after: string;
+  anchors: readonly Anchor[];
+}
+
 /** The tasks that a worker thread can run, by name. Short texts are handled without a thread. */
 export const textTasks = {
   contentText: ({ content, ...options }: ContentTask): Omit<DocumentText, 'content'> => {
@@ -32,6 +49,10 @@ export const textTasks = {
   cutSnippet: ({ text, terms, title }: { text: string; terms: readonly Term[]; title: string }): Snippet =>
     cutSnippet(text, terms, title),
   markdownParts: (text: string): MarkdownParts => markdownParts(text),
+  findAnchor: ({ text, wanted, isCertain }: FindingTask): Anchor | null =>
+    anchorAt(readingText(text), wanted, isCertain),
+  moveAnchors: ({ before, after, anchors }: MovingTask): Anchor[] =>
+    moveAnchors(before === null ? null : readingText(before), readingText(after), anchors),
   drawPage: (page: PageToDraw): DrawnPage => drawPage(page),
   parseBody: ({ bytes, maxValues }: { bytes: Uint8Array; maxValues?: number | undefined }): unknown =>
     parseBody(bytes, maxValues),

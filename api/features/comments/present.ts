@@ -5,13 +5,31 @@ import type { SpaceAccess } from '../../core/access/space-rights.ts';
 import type { Comment as CommentRow } from '../../../db/documents/comment.ts';
 import { canDeleteComment, canEditComment, canResolveThread } from './policy.ts';
 import type { WrittenComment } from './service.ts';
+import type { CommentAnchor } from '../../../db/documents/anchor-statements.ts';
+
+const presentAnchor = ({
+  quote,
+  quotedVersion,
+  words,
+  version,
+  prefix,
+  suffix,
+  place,
+}: CommentAnchor): NonNullable<Comment['anchor']> => ({
+  ...{ quote, quotedVersion, words, version, prefix, suffix, place },
+});
 
 /** @param space of the document, with the actor's membership */
-export function presentComment(row: CommentRow, actor: Actor, space: SpaceAccess): Comment {
+export function presentComment(
+  row: CommentRow,
+  actor: Actor,
+  { space, anchor }: { space: SpaceAccess; anchor: CommentAnchor | undefined },
+): Comment {
   return {
     id: row.id,
     content: row.content,
     parentId: row.parentId,
+    anchor: anchor ? presentAnchor(anchor) : null,
     createdBy: row.createdBy,
     author: presentPerson(row.author),
     createdAt: row.createdAt.toISOString(),
@@ -27,7 +45,7 @@ export function presentComment(row: CommentRow, actor: Actor, space: SpaceAccess
 }
 
 /** @param written the result of a write */
-export const presentWritten = ({ comment, space, unreached }: WrittenComment, actor: Actor): Written => ({
-  ...presentComment(comment, actor, space),
+export const presentWritten = ({ comment, unreached, ...rest }: WrittenComment, actor: Actor): Written => ({
+  ...presentComment(comment, actor, rest),
   unreachedMentions: presentPeople(unreached),
 });

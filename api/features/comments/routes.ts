@@ -6,10 +6,10 @@ import type { CommentsService } from './service.ts';
 
 export const commentRoutes: FeatureRoutes<{ comments: CommentsService }> = (router, { comments }) => {
   serve(router, commentCalls.list, async ({ actor, input, ctx }) => {
-    const { rows, next, total, space } = await comments.list(actor, input.params.id, input.query);
+    const { rows, next, total, space, anchors } = await comments.list(actor, input.params.id, input.query);
     linkNext(ctx, next);
     ctx.set('X-Total-Count', String(total));
-    return rows.map((comment) => presentComment(comment, actor, space));
+    return rows.map((comment) => presentComment(comment, actor, { space, anchor: anchors.get(comment.id) }));
   });
   serve(router, commentCalls.create, async ({ actor, input: { params, body } }) => {
     const written = await comments.create(actor, params.id, body);
@@ -20,8 +20,8 @@ export const commentRoutes: FeatureRoutes<{ comments: CommentsService }> = (rout
     return presentWritten(written, actor);
   });
   serve(router, commentCalls.resolve, async ({ actor, input: { params, body } }) => {
-    const { comment, space } = await comments.resolve(actor, params.id, body.resolved);
-    return presentComment(comment, actor, space);
+    const { comment, ...rest } = await comments.resolve(actor, params.id, body.resolved);
+    return presentComment(comment, actor, rest);
   });
   serve(router, commentCalls.remove, ({ actor, input }) => comments.remove(actor, input.params.id));
 };

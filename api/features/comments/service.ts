@@ -17,12 +17,16 @@ import type { PersonRow } from '../../../db/documents/writers.ts';
 import { Comment } from '../../../db/documents/comment.ts';
 import { Document } from '../../../db/documents/document.ts';
 import type { NotificationsService } from '../notifications/service.ts';
+import { addAnchor, readAnchors, type CommentAnchor } from '../../../db/documents/anchor-statements.ts';
+import { anchorsNow, placeOfWords } from './anchors.ts';
 import { canDeleteComment, canEditComment, canResolveThread } from './policy.ts';
 
 /** A comment with the space of its document, on which rights depend. */
 interface CommentInSpace {
   comment: Comment;
   space: SpaceAccess;
+  /** The words that it is about. */
+  anchor: CommentAnchor | undefined;
 }
 
 export interface WrittenComment extends CommentInSpace {
@@ -46,7 +50,9 @@ export function createCommentsService({ knex, notifications, rates }: CommentsDe
       actor: Actor,
       documentId: number,
       { after, limit }: PageQuery,
-    ): Promise<Page<Comment> & { total: number; space: SpaceAccess }> {
+    ): Promise<
+      Page<Comment> & { total: number; space: SpaceAccess; anchors: ReadonlyMap<number, CommentAnchor> }
+    > {
       const space = await spaceOfDocument(knex, actor, documentId);
       const query = withPeople(knex)
         .where('document_id', documentId)
@@ -58,23 +64,33 @@ export function createCommentsService({ knex, notifications, rates }: CommentsDe
       const total = isAll
         ? page.rows.length
         : await Comment.query(knex).where({ document_id: documentId }).resultSize();
-      return { ...page, total, space };
+      const first = page.rows.filter(({ parentId }) => parentId === null).map(({ id }) => id);
+      const anchors = await anchorsNow(knex, actor, documentId, first);
+      return { ...page, total, space, anchors };
     },
 
-    async create(as: Actor, documentId: number, comment: CreateComment): Promise<WrittenComment> {
+    async create(
+      as: Actor,
+      documentId: number,
+      { anchor: wanted, ...comment }: Omit<CreateComment, 'anchor'> & Partial<Pick<CreateComment, 'anchor'>>,
+    ): Promise<WrittenComment> {
       await rates.comment(as);
+      if (wanted && comment.parentId !== null) throw invalid({ anchor: texts.replyAnchored });
+      // before the transaction: a long text takes a while
+      const placed = wanted ? await placeOfWords(knex, as, documentId, wanted) : undefined;
       try {
         return await writeAs(knex, as, async ({ trx, actor, rights }) => {
           const space = await spaceOfDocument(trx, actor, documentId);
           rights.onDocument(actor, documentId, space);
           const { id } = await Comment.query(trx).insert({ ...comment, documentId, createdBy: actor.id });
+          if (placed) await addAnchor(trx, id, placed.version, placed.anchor);
           if (comment.parentId !== null) await reopen(trx, comment.parentId);
           const unreached = await notifications.commented(trx, actor, {
             ...comment,
             documentId,
             commentId: id,
           });
-          return { comment: await withPeople(trx).findById(id).throwIfNotFound(), space, unreached };
+          return { ...(await writtenComment(trx, id)), space, unreached };
         });
       } catch (error) {
         if (comment.parentId === null || violatedConstraint(error) !== 'comments_parent') throw error;
@@ -93,7 +109,7 @@ export function createCommentsService({ knex, notifications, rates }: CommentsDe
         const usernames = newlyMentioned(before, content);
         const mention = { documentId, commentId: id, usernames };
         const unreached = await notifications.mentioned(trx, actor, mention);
-        return { comment: await withPeople(trx).findById(id).throwIfNotFound(), space, unreached };
+        return { ...(await writtenComment(trx, id)), space, unreached };
       });
     },
 
@@ -110,7 +126,7 @@ export function createCommentsService({ knex, notifications, rates }: CommentsDe
           await comment
             .$query(trx)
             .patch({ resolvedAt: Comment.raw('now()'), resolvedBy: actor.id } as object);
-        return { comment: await withPeople(trx).findById(id).throwIfNotFound(), space };
+        return { ...(await writtenComment(trx, id)), space };
       });
     },
 
@@ -133,7 +149,10 @@ const visibleDocuments = (knex: Knex | undefined, actor: Actor) =>
   Document.query(knex).modify('visibleTo', actor).select('documents.id');
 
 /** Locks a comment that the actor may see. The write then depends on their access to its document. */
-async function lockVisible({ trx, actor, rights }: Write, id: number): Promise<CommentInSpace> {
+async function lockVisible(
+  { trx, actor, rights }: Write,
+  id: number,
+): Promise<Omit<CommentInSpace, 'anchor'>> {
   const comment = await Comment.query(trx)
     .whereIn('document_id', visibleDocuments(undefined, actor))
     .findById(id)
@@ -150,6 +169,11 @@ async function reopen(trx: Transaction, id: number): Promise<void> {
     .findById(id)
     .whereNotNull('resolved_at')
     .patch({ resolvedAt: null, resolvedBy: null });
+}
+
+async function writtenComment(trx: Transaction, id: number): Promise<Omit<CommentInSpace, 'space'>> {
+  const comment = await withPeople(trx).findById(id).throwIfNotFound();
+  return { comment, anchor: (await readAnchors(trx, [id])).get(id) };
 }
 
 const withPeople = (knex: Knex) =>

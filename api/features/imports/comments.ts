@@ -1,4 +1,10 @@
 import type { Knex } from 'knex';
+import { texts as refusals } from '../../contract/texts.ts';
+import type { Anchor } from '../../text/markdown/anchors.ts';
+import { escapeLine } from '../../text/markdown/escape-line.ts';
+import { findAnchor, upkeep } from '../../core/text-pool/long-texts.ts';
+import { addAnchor } from '../../../db/documents/anchor-statements.ts';
+import { Document } from '../../../db/documents/document.ts';
 import { limits } from '../../text/limits.ts';
 import { spaceOfDocument } from '../../core/access/document-space.ts';
 import { writeAs } from '../../core/access/writing.ts';
@@ -41,7 +47,12 @@ export async function writeComments(page: Page, writing: CommentWriting): Promis
   const tops = topsOf(comments);
   const { resolved, notes } = await resolveLinks(page, comments, writing);
   const texts = new Map<string, { content: string; author: number | null }>();
-  for (const comment of resolved) texts.set(comment.key, await textOf(comment, people, writing.actor));
+  const { version, anchors } = await anchorsOf(page, resolved, writing);
+  for (const comment of resolved) {
+    const isPlaced = anchors.has(comment.key) && tops.get(comment.key) === comment.key;
+    if (!isPlaced) anchors.delete(comment.key);
+    texts.set(comment.key, await textOf(isPlaced ? comment : withQuote(comment), people, writing.actor));
+  }
   await writeAs(knex, writing.actor, async ({ trx, actor, rights }) => {
     rights.onDocument(actor, documentId, await spaceOfDocument(trx, actor, documentId));
     const rows = await trx('import_comments')
@@ -71,11 +82,41 @@ export async function writeComments(page: Page, writing: CommentWriting): Promis
         ...(time ? { createdAt: time, updatedAt: time } : {}),
       });
       known.set(hash, id);
+      const anchor = anchors.get(comment.key);
+      if (anchor) await addAnchor(trx, id, version, anchor);
       await trx('import_comments').insert({ document_id: documentId, key_hash: hash, comment_id: id });
       count += 1;
     }
     await complete(trx, count, notes);
   });
+}
+
+/** The places of words that comments are about, by the comments' keys, in the page as it is now. */
+async function anchorsOf(
+  { documentId }: Page,
+  comments: readonly ImportComment[],
+  { knex, actor }: CommentWriting,
+): Promise<{ version: number; anchors: Map<string, Anchor> }> {
+  const anchors = new Map<string, Anchor>();
+  const quoting = comments.filter(({ quote }) => quote !== undefined && quote.length <= limits.quote);
+  if (quoting.length === 0) return { version: 0, anchors };
+  const { version, content } = await Document.query(knex)
+    .modify('visibleTo', actor)
+    .findById(documentId)
+    .select('documents.version', 'documents.content')
+    .throwIfNotFound({ text: refusals.documentNotFound });
+  for (const { key, quote = '' } of quoting) {
+    const wanted = { quote, prefix: '', suffix: '', place: 0 };
+    const anchor = await findAnchor(upkeep, { text: content, wanted, isCertain: true });
+    if (anchor) anchors.set(key, anchor);
+  }
+  return { version, anchors };
+}
+
+/** A comment whose words are not found, or more than once, begins with them. */
+function withQuote(comment: ImportComment): ImportComment {
+  const quote = comment.quote?.slice(0, limits.comment).replace(/\s+/g, ' ').trim();
+  return quote ? { ...comment, markdown: `> ${escapeLine(quote)}\n\n${comment.markdown}` } : comment;
 }
 
 /** Comments with the addresses of documents, and of files that are attached to theirs. */

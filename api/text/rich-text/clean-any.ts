@@ -1,5 +1,15 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { attribute, hasClass, isElement, make, rewrite, styleOf, textOf, type Parent } from './tree.ts';
+import {
+  attribute,
+  hasClass,
+  isElement,
+  make,
+  rewrite,
+  styleOf,
+  textNode,
+  textOf,
+  type Parent,
+} from './tree.ts';
 
 /** Elements that contain nothing a person meant to copy. */
 const dropped = new Set([
@@ -154,7 +164,9 @@ export function cleanAny(tree: Root, { firstRowIsHead }: { firstRowIsHead: boole
     if (tagName === 'ul' || tagName === 'ol') holdLists(element);
     if (tagName === 'table' && firstRowIsHead) giveHead(element);
     if (tagName === 'pre') nameLanguage(element, parent);
-    if (/^(?:p|h[1-6])$/.test(tagName) && isEmptyBlock(element)) return [];
+    // a blank, because the words on both sides of it are not one word
+    if (/^(?:p|h[1-6]|div|section|article|figure)$/.test(tagName) && isEmptyBlock(element))
+      return [textNode(' ')];
     dropImplied(element);
     return calloutOf(element) ?? nameMarks(element);
   });

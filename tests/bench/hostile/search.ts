@@ -24,6 +24,18 @@ export const searchAttacks = ofKind('search', [
     }),
   },
   {
+    name: `a question of the commonest words, ${atOnce} at once`,
+    who: 'viewer' as const,
+    run: flood({
+      atOnce,
+      request: ({ world: { commonWords } }, index) => {
+        const from = index % commonWords.length;
+        const turned = [...commonWords.slice(from), ...commonWords.slice(0, from)];
+        return { path: `/api/search?q=${encoded(`unfound${index} ${turned.join(' ')}`.slice(0, 499))}` };
+      },
+    }),
+  },
+  {
     name: `the last page of many hits, ${atOnce} at once`,
     who: 'viewer' as const,
     run: flood({

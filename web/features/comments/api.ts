@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { Comment } from '../../../api/contract/comments.ts';
+import type { Quote } from '../../../api/text/markdown/quotes.ts';
 import { useTellUnreached } from '../../components/use-tell-unreached.ts';
 import { callApi, calls } from '../../lib/calls.ts';
 import type { Page } from '../../lib/http.ts';
@@ -48,7 +49,7 @@ export function useAddComment(documentId: number) {
   const show = useShown(documentId);
   const tellUnreached = useTellUnreached();
   return useMutation({
-    mutationFn: (comment: { content: string; parentId: number | null }) =>
+    mutationFn: (comment: { content: string; parentId: number | null; anchor?: Quote | undefined }) =>
       callApi(calls.comments.create, { params: { id: documentId }, body: comment }),
     onSuccess: (added) => {
       show((known, isLast) => (isLast ? [...known.filter(({ id }) => id !== added.id), added] : known));

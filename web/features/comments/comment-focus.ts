@@ -2,13 +2,20 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 export const commentElementId = (id: number): string => `comment-${id}`;
+/** Of a comment that is shown beside the words that it is about. */
+export const besideElementId = (id: number): string => `beside-comment-${id}`;
+/** The fragment of the words that a comment is about. */
+export const wordsFragment = (id: number): string => `words-${id}`;
 export const headingElementId = 'app:comments';
 
 /** Moves the focus to a comment, or else to the section's heading, when the focused control disappears. */
 export function focusComment(id?: number): void {
   // after the next render, and after a closing dialog has moved the focus
   setTimeout(() => {
-    const element = id === undefined ? null : document.getElementById(commentElementId(id));
+    const element =
+      id === undefined
+        ? null
+        : (document.getElementById(besideElementId(id)) ?? document.getElementById(commentElementId(id)));
     (element ?? document.getElementById(headingElementId))?.focus({ preventScroll: true });
   }, 50);
 }

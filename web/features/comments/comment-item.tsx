@@ -20,7 +20,7 @@ import { serverMessage } from '../../lib/http.ts';
 import { nameInWords } from '../../lib/person-name.ts';
 import { useChangeComment, useDeleteComment } from './api.ts';
 import { CommentBox } from './comment-box.tsx';
-import { commentElementId, focusComment } from './comment-focus.ts';
+import { besideElementId, commentElementId, focusComment } from './comment-focus.ts';
 import { CommentText } from './comment-text.tsx';
 
 const useStyles = makeStyles({
@@ -40,12 +40,14 @@ const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '8px', lineHeight: '22px' },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   date: { fontSize: '13.5px', color: tokens.colorNeutralForeground3 },
-  actions: { display: 'flex', gap: '4px', marginLeft: '-8px', marginTop: '4px' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '4px', marginLeft: '-8px', marginTop: '4px' },
 });
 
 interface CommentItemProps {
   comment: Comment;
   documentId: number;
+  /** Shown beside the words that its thread is about, besides its place in the list. */
+  isBeside?: boolean | undefined;
   /** Absent if the reader cannot reply. */
   onReply?: (() => void) | undefined;
   /** Resolves or reopens the thread. Absent for replies, and if the reader may not do it. */
@@ -99,21 +101,22 @@ function ChangeBox({ comment, documentId, onDone }: CommentItemProps & { onDone:
 }
 
 /** One comment or reply. */
-export function CommentItem({ comment, documentId, onReply, onResolve }: CommentItemProps) {
+export function CommentItem({ comment, documentId, isBeside, onReply, onResolve }: CommentItemProps) {
   const styles = useStyles();
   const [isChanging, setChanging] = useState(false);
   const deletion = useDeletion({ comment, documentId });
-  const isNamed = useLocation().hash === `#${commentElementId(comment.id)}`;
+  const { hash } = useLocation();
+  const isNamed = !isBeside && hash === `#${commentElementId(comment.id)}`;
   const leaveChange = () => {
     setChanging(false);
     focusComment(comment.id);
   };
   const name = comment.author?.displayName ?? t`User`;
   const author = nameInWords(comment.author);
-  const size = comment.parentId === null ? 32 : 24;
+  const size = comment.parentId === null && !isBeside ? 32 : 24;
   return (
     <article
-      id={commentElementId(comment.id)}
+      id={isBeside ? besideElementId(comment.id) : commentElementId(comment.id)}
       tabIndex={-1}
       className={mergeClasses(styles.root, isNamed && styles.named)}
       aria-label={t`Comment by ${author}`}

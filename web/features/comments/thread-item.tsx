@@ -12,10 +12,18 @@ import { CommentBox } from './comment-box.tsx';
 import { commentElementId, focusComment } from './comment-focus.ts';
 import { CommentItem } from './comment-item.tsx';
 import type { Thread } from './threads.ts';
+import { ThreadQuote } from './thread-quote.tsx';
 import { useAdding } from './use-adding.ts';
 
 const useStyles = makeStyles({
   replies: { display: 'grid', gap: '18px', margin: '22px 0 0 44px', padding: 0, listStyleType: 'none' },
+  besideReplies: {
+    display: 'grid',
+    gap: '14px',
+    margin: '14px 0 0',
+    padding: 0,
+    listStyleType: 'none',
+  },
   resolved: {
     display: 'flex',
     alignItems: 'baseline',
@@ -37,6 +45,8 @@ const useStyles = makeStyles({
 interface ThreadItemProps {
   thread: Thread;
   documentId: number;
+  /** Shown beside the words that it is about, besides its place in the list. */
+  isBeside?: boolean;
   canComment: boolean;
   isReplying: boolean;
   onReply: (isOpen: boolean) => void;
@@ -127,7 +137,15 @@ function ResolvedLine({ thread: { comment, replies }, isFolded, onToggle }: Reso
 
 type OpenThreadProps = ThreadItemProps & { onResolve: (() => void) | undefined };
 
-function OpenThread({ thread, documentId, canComment, isReplying, onReply, onResolve }: OpenThreadProps) {
+function OpenThread({
+  thread,
+  documentId,
+  isBeside,
+  canComment,
+  isReplying,
+  onReply,
+  onResolve,
+}: OpenThreadProps) {
   const styles = useStyles();
   const { submit, isBusy } = useAdding(documentId);
   const { user } = useCurrentUser();
@@ -138,17 +156,19 @@ function OpenThread({ thread, documentId, canComment, isReplying, onReply, onRes
   };
   return (
     <>
+      {!isBeside && <ThreadQuote comment={thread.comment} documentId={documentId} />}
       <CommentItem
         comment={thread.comment}
         documentId={documentId}
+        isBeside={isBeside}
         onReply={canComment ? () => onReply(!isReplying) : undefined}
         onResolve={onResolve}
       />
       {(thread.replies.length > 0 || isReplying) && (
-        <ul className={styles.replies}>
+        <ul className={isBeside ? styles.besideReplies : styles.replies}>
           {thread.replies.map((each) => (
             <li key={each.id}>
-              <CommentItem comment={each} documentId={documentId} />
+              <CommentItem comment={each} documentId={documentId} isBeside={isBeside} />
             </li>
           ))}
           {isReplying && user && (

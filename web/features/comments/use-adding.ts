@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
+import type { Quote } from '../../../api/text/markdown/quotes.ts';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { useAddComment, useComments } from './api.ts';
@@ -11,8 +12,9 @@ export function useAdding(documentId: number) {
   const navigate = useNavigate();
   const { hasMore } = useComments(documentId);
   const add = useAddComment(documentId);
-  const submit = (content: string, parentId: number | null) =>
-    add.mutateAsync({ content, parentId }).then(
+  /** @param anchor the words of the text that it is about */
+  const submit = (content: string, parentId: number | null, anchor?: Quote) =>
+    add.mutateAsync({ content, parentId, anchor }).then(
       ({ id }) => {
         toasts.success(t`Comment added`);
         // the new comment comes after pages that are not loaded yet: the hash makes them load

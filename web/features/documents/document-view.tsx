@@ -26,6 +26,8 @@ interface DocumentViewProps extends DocumentDialogs {
   id: number;
   /** Draws the sections below the text, once the text is drawn. */
   below: (document: Document) => ReactNode;
+  /** Draws what stands beside passages of the drawn text. */
+  beside: (document: Document, text: HTMLElement) => ReactNode;
   /** Fetches the code that compares two texts by lines. */
   loadCompare: () => Promise<CompareLines>;
 }
@@ -43,6 +45,7 @@ export function DocumentView({ id, ...page }: DocumentViewProps) {
 function Loaded({
   document,
   below,
+  beside,
   loadCompare,
   ...opens
 }: Omit<DocumentViewProps, 'id'> & { document: Document }) {
@@ -50,6 +53,7 @@ function Loaded({
   const openAtMatch = useOpenAtMatch();
   const watchPlace = useReadingPlace(document.id);
   const [outline, setOutline] = useState<Heading[]>([]);
+  const [text, setText] = useState<HTMLElement>();
   const [isDrawn, setDrawn] = useState(document.content.trim() === '');
   const onRendered = useCallback(
     (root: HTMLElement) => {
@@ -59,6 +63,7 @@ function Loaded({
       openAtMatch(root);
       watchPlace(root);
       setDrawn(true);
+      setText(root);
     },
     [isDrawn, openAtMatch, watchPlace],
   );
@@ -66,7 +71,7 @@ function Loaded({
     <>
       <DocumentBar document={document} outline={outline} {...opens} />
       <div className={column.grid}>
-        <div className={column.column}>
+        <div className={column.column} data-beside-text>
           <article data-paper>
             <DocumentHeading document={document} />
             <DocumentBody document={document} loadCompare={loadCompare} onRendered={onRendered} />
@@ -79,6 +84,7 @@ function Loaded({
             </SectionBoundary>
           )}
           {isDrawn && below(document)}
+          {text && beside(document, text)}
         </div>
         <aside className={column.aside}>
           <DocumentContents outline={outline} />

@@ -4,6 +4,7 @@ import { fragment } from '../../lib/fragment.ts';
 import { findParameter } from '../../lib/paths.ts';
 
 const loadMarker = () => import('./mark-matches.ts');
+const loadReveal = () => import('../../lib/reveal.ts');
 
 /**
  * Opens a document where it matched a search. Marks the words of `?find=` in the text and scrolls to the passage with
@@ -24,7 +25,7 @@ export function useOpenAtMatch(): (root: HTMLElement) => void {
     if (!wanted || !root) return;
     const isFirst = !wanted.isShown;
     wanted.isShown = true;
-    const { markMatches, reveal } = await loadMarker();
+    const [{ markMatches }, { reveal }] = await Promise.all([loadMarker(), loadReveal()]);
     // drawn again meanwhile, or the person left
     if (asked.current !== wanted || text.current !== root || !root.isConnected) return;
     const best = markMatches(root, wanted.words, document.getElementById(fragment()));

@@ -30,6 +30,12 @@ export const useColumn = makeStyles({
     },
   },
   // the room below is that of a toast: else it would cover 'Add Comment', and nothing could be scrolled away from it
-  column: { gridColumn: 2, paddingTop: '20px', paddingBottom: '136px', [phone]: { paddingTop: '8px' } },
+  column: {
+    position: 'relative',
+    gridColumn: 2,
+    paddingTop: '20px',
+    paddingBottom: '136px',
+    [phone]: { paddingTop: '8px' },
+  },
   aside: { gridColumn: 3, '@container main (max-width: 1023px)': { display: 'none' } },
 });

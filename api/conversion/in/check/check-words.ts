@@ -110,8 +110,8 @@ async function* lossesOfItem(check: Check, item: ImportItem): AsyncGenerator<Tex
   );
   const words = [item.title, ...(item.labels ?? []), textOfMarkdown(markdown), ...addresses, ...callouts];
   yield* lossesOfText(check, { key: item.key, path: item.path, words, notes });
-  for (const { key, markdown: comment, notes: ofComment = [] } of item.comments ?? [])
-    yield* lossesOfText(check, { key, path: key, words: [textOfMarkdown(comment)], notes: ofComment });
+  for (const { key, quote = '', markdown: comment, notes: ofComment = [] } of item.comments ?? [])
+    yield* lossesOfText(check, { key, path: key, words: [quote, textOfMarkdown(comment)], notes: ofComment });
 }
 
 async function* lossesOfText(

@@ -57,7 +57,8 @@ function wikilinkText(_whole: string, sign: string, target: string, words = ''):
 /** Marks of programs that are no words: by kind, what they become. */
 const marks: Partial<Record<ImportKind, [RegExp, string][]>> = {
   obsidian: [
-    [/^((?:[ \t]|[-*+]|\d+[.)])*(?:>[ \t]*)+)\[![^\]\n]*\][+-]?/gm, '$1'],
+    // a stop in its place: a title that begins with a tag is still one line of text, no block of HTML
+    [/^((?:[ \t]|[-*+]|\d+[.)])*(?:>[ \t]*)+)\[![^\]\n]*\][+-]?/gm, '$1.'],
     [/(^|[ \t])\^[A-Za-z0-9-]+[ \t]*$/gm, '$1'],
     [/(!\[[^\][\n]*?)\\?\|\d{1,4}(?:x\d{1,4})?\]\(/g, '$1]('],
   ],
@@ -81,6 +82,13 @@ const blankAddress =
 /** Between these, a vault hides words, which stay in the source of the document. */
 const hiddenInVault = /%%([^]*?)%%/g;
 
+/**
+ * A sign that nobody sees stands for each, so that what it leaves alone is a line of text, as in the vault, and words go
+ * on over the edges of a comment within a line.
+ */
+const withoutHidden = (text: string): string =>
+  text.replace(hiddenInVault, (_, words: string) => (words.includes('\n') ? '\u00ad ' : '\u00ad'));
+
 /** The words of a page of Markdown as `kind` writes it. */
 export function textOfMarkdownPage(markdown: string, kind: ImportKind): PlainText {
   let written = markdown.replaceAll(wikilink, wikilinkText).replaceAll(blankAddress, ']( )');
@@ -90,7 +98,7 @@ export function textOfMarkdownPage(markdown: string, kind: ImportKind): PlainTex
     codes: ['comment-out-of-sight'],
     text: textOfMarkdown(text),
   }));
-  return { text: textOfMarkdown(hidden.length > 0 ? written.replace(hiddenInVault, ' ') : written), counted };
+  return { text: textOfMarkdown(hidden.length > 0 ? withoutHidden(written) : written), counted };
 }
 
 const isMarkup = (path: string): boolean => /^\.(?:x?html?)$/.test(endingOf(path));

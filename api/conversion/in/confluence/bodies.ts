@@ -1,7 +1,3 @@
-import { limits } from '../../../text/limits.ts';
-import { make, textNode } from '../../../text/rich-text/tree.ts';
-import { allBy } from '../from-html/addresses.ts';
-import { convert } from '../from-html/convert.ts';
 import { fenced, keptAsSource } from '../from-html/fence.ts';
 import { runConversion, unlessKilled } from '../run-conversion.ts';
 import type { ImportBody, ImportComment } from '../item.ts';
@@ -17,7 +13,7 @@ import type { StorageAnswer, StorageQuestion } from './storage-body.ts';
 export interface Bodies {
   /** @param options.isLost whether it moves to the top because its parent is missing */
   page(page: ExportedPage, options: { isLost: boolean }): Promise<ImportBody>;
-  /** Comments, oldest first. A comment on words of the text begins with a quote of them. */
+  /** Comments, oldest first. */
   comments(page: ExportedPage): Promise<ImportComment[]>;
 }
 
@@ -70,7 +66,8 @@ export function createBodies({ read, spool, links, files }: BodySources): Bodies
           author: read.users.get(authorKey) ?? (authorKey ? { name: authorKey, username: authorKey } : null),
           createdAt: createdAt ?? null,
           notes,
-          markdown: quote ? `${await quoted(quote)}\n\n${markdown}` : markdown,
+          ...(quote ? { quote } : {}),
+          markdown,
         });
       }
       return made;
@@ -87,14 +84,6 @@ function pageOf(comment: ExportedComment, { comments }: ConfluenceExport): strin
     at = next;
   }
   return at.pageId;
-}
-
-/** Words of a text as a quote. */
-async function quoted(words: string): Promise<string> {
-  const short = words.slice(0, limits.comment).replace(/\s+/g, ' ').trim();
-  const quote = make('blockquote', [textNode(short)]);
-  const nowhere = allBy(() => null);
-  return (await convert({ type: 'root', children: [quote] }, { addresses: nowhere })).markdown.trimEnd();
 }
 
 /** Answers what a text asks of its export. */

@@ -84,11 +84,12 @@ const kept: Record<string, readonly string[]> = {
  */
 export function tableHtml(table: Element): string {
   const whole = { type: 'root' as const, children: [structuredClone(table)] };
-  rewrite(whole, (element) => {
+  rewrite(whole, (element, parent) => {
     if (element.tagName === 'input') return [textNode(element.properties.checked ? '☑ ' : '☐ ')];
     if (element.tagName === 'raw-markdown') return [textNode(attribute(element, 'value'))];
     const names = kept[element.tagName];
-    if (!names) return 'children';
+    if (!names)
+      return parent.children.length > 1 && laidOut.test(element.tagName) ? apart(element) : 'children';
     element.properties = Object.fromEntries(
       Object.entries(element.properties).filter(
         ([name, value]) => names.includes(name) && !(/span$/i.test(name) && Number(value) === 1),
@@ -106,6 +107,14 @@ export function tableHtml(table: Element): string {
       .replace(/\n(?=[ \t]*\n)/g, '&#10;')
   );
 }
+
+/** Blocks that a table of HTML does not keep. */
+const laidOut =
+  /^(?:div|section|article|figure|figcaption|address|aside|header|footer|center|main|nav|form|fieldset|legend)$/;
+
+/** What stands in such a block, apart from what is beside it. */
+const apart = (block: Element): ElementContent[] =>
+  hasBlocks(block) ? [textNode(' '), ...block.children, textNode(' ')] : [make('p', block.children)];
 
 /** Blanks and line breaks of the source count in code alone. */
 function closeSpaces(node: { children: ElementContent[] | Element[] }, isCode: boolean): void {

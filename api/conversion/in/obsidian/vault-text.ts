@@ -1,4 +1,5 @@
 import { endOfFrontMatter } from '../../../text/markdown/front-matter.ts';
+import { htmlStart } from '../../../text/markdown/leaves.ts';
 import { isCodeLine, markdownLines, type MarkdownLine } from '../../../text/markdown/lines.ts';
 import type { ResolvedText } from '../markdown/body.ts';
 import { calloutIn } from './callouts.ts';
@@ -67,8 +68,8 @@ function takeLine(line: MarkdownLine, vault: VaultText): void {
   vault.at = line.end;
   // what follows a comment of many lines on its last one
   if (start > line.start) {
-    const rest = text.slice(start, line.end);
-    if (rest.trim() !== '') out.push(vault.lineEnding, rewriteOwn(rest, start, vault));
+    const rest = takeHtmlComments(text.slice(start, line.end), '', vault);
+    if (rest.trim() !== '') out.push(vault.lineEnding, rewriteOwn(rest, line.end - rest.length, vault));
     return;
   }
   const prefix = text.slice(start, start + line.from);
@@ -126,10 +127,10 @@ function takeComments(line: MarkdownLine, { prefix, own, start }: OwnText, vault
       vault.at = end;
       return;
     }
-    own = text.slice(end, line.end).trimStart();
+    prefix = blankMarks(prefix);
+    own = takeHtmlComments(text.slice(end, line.end).trimStart(), prefix, vault);
     if (own === '') return;
     start = line.end - own.length;
-    prefix = blankMarks(prefix);
     out.push(vault.lineEnding);
   }
   out.push(prefix);
@@ -138,6 +139,20 @@ function takeComments(line: MarkdownLine, { prefix, own, start }: OwnText, vault
   if (without !== written && line.kind !== 'html')
     vault.marked = { at: out.length, without: without.trimEnd() };
   out.push(written);
+}
+
+const htmlComments = /^[ \t]*(?:<!--(?:(?!-->).)*-->[ \t]*)+/;
+
+/**
+ * Comments of HTML behind one of a vault get a line of their own too: they would make HTML of what follows.
+ * @returns what follows, which begins a line now
+ */
+function takeHtmlComments(own: string, prefix: string, vault: VaultText): string {
+  const comments = htmlComments.exec(own)?.[0] ?? '';
+  if (comments !== '') vault.out.push(vault.lineEnding, prefix, comments.trim());
+  const rest = own.slice(comments.length);
+  vault.isInHtml ||= htmlStart(rest.trimStart(), { interrupts: false }) !== null;
+  return rest;
 }
 
 const inOneLine = (lines: string): string => lines.replace(/[\n\r][\s>]*/g, ' ');

@@ -1,16 +1,9 @@
+import { escapeLine } from '../../../text/markdown/escape-line.ts';
 import type { Archive, ArchiveEntry, ImportItem, ImportNote, ImportReader, ReadOptions } from '../item.ts';
 import { createNoteList } from '../notes.ts';
 import { nameOf } from '../shared/entry-paths.ts';
 import { maxTextBytes } from '../shared/limits.ts';
 import { readPageText } from '../shared/page-text.ts';
-
-/** One line of plain text as Markdown that reads the same. */
-const escapeMarkdown = (line: string): string =>
-  line
-    .replace(/[\\`*_[\]<>~$|]/g, '\\$&')
-    .replace(/&(?=[#\w])/g, '\\&')
-    .replace(/^(\s*)([#+=-]|:{3})/, '$1\\$2')
-    .replace(/^(\s*\d{1,9})(?=[.)](?:\s|$))/, '$1\\');
 
 const isText = ({ path }: ArchiveEntry): boolean => /\.(?:txt|text|log)$/i.test(path);
 
@@ -57,7 +50,7 @@ function plainTextMarkdown(text: string): string {
     .map((paragraph) =>
       paragraph
         .split('\n')
-        .map((line) => escapeMarkdown(line.trim()))
+        .map((line) => escapeLine(line.trim()))
         .join('\\\n'),
     );
   return paragraphs.length === 0 ? '' : `${paragraphs.join('\n\n')}\n`;

@@ -1,3 +1,4 @@
+import { escapeLine } from '../../../text/markdown/escape-line.ts';
 import { readTextEntry } from '../archive/decode-text.ts';
 import type { ImportComment } from '../item.ts';
 import { dateOf } from '../shared/dates.ts';
@@ -33,18 +34,17 @@ export async function readComments(
   return comments.map(({ id, author, date, text, paragraphId }) => {
     const parent = byParagraph.get(parents.get(paragraphId) ?? '');
     const quote = parent === undefined ? (quotes.get(id) ?? '').replace(/\s+/g, ' ').trim() : '';
-    const markdown = [quote && `> ${escape(quote)}`, ...text.trim().split(/\n+/).map(escape)];
+    const markdown = text.trim().split(/\n+/).map(escapeLine);
     return {
       key: keyOf(id),
       parentKey: parent === undefined || parent === id ? null : keyOf(parent),
       author: author ? { name: author } : null,
       createdAt: dateOf(date) ?? null,
+      ...(quote ? { quote } : {}),
       markdown: markdown.filter(Boolean).join('\n\n'),
     };
   });
 }
-
-const escape = (text: string): string => text.replace(/[\\`*_[\]<>~$]|^[#>+-]|^\d+(?=[.)])/g, '\\$&');
 
 async function readAll(word: WordPackage): Promise<WordComment[]> {
   const comments: WordComment[] = [];

@@ -155,7 +155,7 @@ export class LiveEngine {
       if (this.#holds > 0 || !this.#shared || this.#hasLeft) return;
       const rows = this.#held.sort(([one], [other]) => one - other);
       this.#held = [];
-      this.#receiveAll(rows);
+      if (this.#receiveAll(rows) && this.#away && this.#follows()) this.#catchUp();
     };
   }
 
@@ -362,8 +362,9 @@ export class LiveEngine {
         this.#timers.restart();
         this.#set({ mayWrite });
         if (!this.#receiveAll(updates)) return;
-        if (head > this.#shared!.seq && this.#holds === 0) this.#catchUp();
-        else this.#caughtUp();
+        // what is held may be this editor's own, from before its copy: it is read first, then anything is sent
+        if (head <= this.#shared!.seq || (this.#holds > 0 && !this.#away)) this.#caughtUp();
+        else if (this.#holds === 0) this.#catchUp();
       },
       (refusal) => {
         this.#isFetching = false;
@@ -433,9 +434,10 @@ export class LiveEngine {
   }
 
   #maySend(): boolean {
-    const { phase, mayWrite } = this.#state;
-    return !this.#hasLeft && this.#away === null && mayWrite && ['live', 'polling', 'behind'].includes(phase);
+    return !this.#hasLeft && this.#away === null && this.#state.mayWrite && this.#follows();
   }
+
+  #follows = (): boolean => ['live', 'polling', 'behind'].includes(this.#state.phase);
 
   #push = (): void => {
     if (this.#isPushing || !this.#maySend()) return;

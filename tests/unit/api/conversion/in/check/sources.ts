@@ -79,3 +79,6 @@ export const otherSources: Partial<Record<ImportKind, SourceOf>> = {
   }),
   text: (text) => ({ 'Page.txt': text }),
 };
+
+export const all = (sources: Partial<Record<ImportKind, SourceOf>>) =>
+  Object.entries(sources) as [ImportKind, SourceOf][];

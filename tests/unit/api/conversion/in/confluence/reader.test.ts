@@ -149,15 +149,16 @@ describe('an export', () => {
       ),
     );
     expect(
-      items[0]?.comments?.map(({ key, parentKey, author, markdown }) => [
+      items[0]?.comments?.map(({ key, parentKey, author, quote, markdown }) => [
         key,
         parentKey,
         author?.name,
+        quote,
         markdown,
       ]),
     ).toEqual([
-      ['comment-30', null, 'anna', '> these \\*words\\*\n\ntext 30\n'],
-      ['comment-31', 'comment-30', undefined, 'text 31\n'],
+      ['comment-30', null, 'anna', 'these *words*', 'text 30\n'],
+      ['comment-31', 'comment-30', undefined, undefined, 'text 31\n'],
     ]);
   });
 

@@ -39,6 +39,7 @@ describe('HTML becomes Markdown', () => {
       '<p>from $5 to $6</p><p>so $x$ and $<b>y</b>$, <b>$z$</b></p>',
       'from $5 to $6\n\nso \\$x\\$ and \\$**y**\\$, **\\$z\\$**',
     ],
+    ['one<p></p>two<div> </div>three<h2></h2>four', 'one two three four'],
     ['<p>2 * 3 &lt; _x_ # no</p>', '2 \\* 3 < *x* # no'.replace('*x*', '\\_x\\_')],
   ])('%s', async (html, markdown) => {
     expect(await markdownOf(html)).toBe(markdown);
@@ -62,6 +63,13 @@ describe('HTML becomes Markdown', () => {
     expect(markdown).not.toMatch(/\n\s*\n/);
     expect(notes.map(({ code }) => code)).toEqual(['table-as-html']);
     expect(textOf(shown(markdown)).replace(/\s+/g, '')).toMatch(/^abc?$/);
+  });
+
+  test('blocks in a cell of HTML stay apart', async () => {
+    const html =
+      '<table><tr><td colspan="2"><div>a</div>b<div>c<ul><li>d</li></ul></div></td><td><div>e</div></td></tr></table>';
+    const cells = '<td colspan="2"><p>a</p>b c<ul><li>d</li></ul> </td><td>e</td>';
+    expect(await markdownOf(html)).toBe(`<table>\n<tbody>\n<tr>\n${cells}</tr>\n</tbody>\n</table>`);
   });
 
   test('links and images are led, and those to nothing keep their words', async () => {

@@ -71,7 +71,8 @@ describe('a Word file', () => {
         parentKey: null,
         author: { name: 'Anna Kern' },
         createdAt: new Date('2021-03-03T10:00:00Z'),
-        markdown: '> Friday\n\nWhich \\*one\\*?',
+        quote: 'Friday',
+        markdown: 'Which \\*one\\*?',
       },
       {
         key: 'Plan.docx#comment-2',
