@@ -42,7 +42,8 @@ export async function noteFolded(trx: Knex.Transaction, id: number, seq: number)
   await runPrepared(trx, foldedStatement, [id, seq]);
 }
 
-// the revision of the fold before goes if it is of the same epoch, began less than ten minutes ago and has no name
+// the revision of the fold before goes if it is of the same epoch, began less than ten minutes ago, has no name, and
+// no comment is about words of it
 const revisionStatement = {
   name: 'live-revision',
   text: `
@@ -50,6 +51,9 @@ with before as (
   delete from document_revisions
   where document_id = $1 and version = $2::integer - 1 and live_epoch = $3 and kept_because is null and name is null
     and coalesce(covers_from, created_at) > now() - interval '10 minutes'
+    and not exists (
+      select from comment_anchors a join comments c on c.id = a.comment_id
+      where c.document_id = $1 and a.version = $2::integer - 1)
   returning coalesce(covers_from, created_at) as covers_from, author_id, coauthor_ids
 )
 update document_revisions r set live_epoch = $3, covers_from = (select covers_from from before),

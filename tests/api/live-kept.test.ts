@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Comment } from '../../api/contract/comments.ts';
 import type { Document } from '../../api/contract/documents.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { watcher } from '../support/backup-world.ts';
@@ -152,6 +153,27 @@ describe('what was typed and not yet stored', () => {
       await rm(folder, { recursive: true });
     }
   });
+});
+
+it('comments on words follow them through versions that become one', async () => {
+  const { id } = await made('Stop the server.');
+  const writer = await LiveWriter.join(ann, id);
+  await writer.type(' Then wait a minute.');
+  bodyOf(await writer.save());
+  const path = `/api/documents/${id}/comments`;
+  bodyOf(await ann.post(path, { content: 'Why?', anchor: { quote: 'wait a minute' } }), 201);
+  bodyOf(await writer.push({ from: writer.words.indexOf('minute'), insert: 'whole ' }));
+  writer.number += 1;
+  await writer.catchUp();
+  bodyOf(await writer.save());
+  const words = async () =>
+    bodyOf(await ann.get<Comment[]>(path)).map(({ anchor }) => [anchor?.words, anchor?.version]);
+  expect(await words()).toEqual([['wait a whole minute', 3]]);
+  await writer.type(' Start it.');
+  bodyOf(await writer.save());
+  await writer.type(' Done.');
+  bodyOf(await writer.save());
+  expect(await words()).toEqual([['wait a whole minute', 5]]);
 });
 
 it('the doctor sees what waits for long', async () => {
