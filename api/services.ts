@@ -123,7 +123,7 @@ export function createServices(resources: Resources) {
     settings: { ...config.backups, minFreeDisk: config.quotas.minFreeDisk },
   });
   const fileTexts = createFileTextsService({ knex, files, storage });
-  const exports = createExports(resources, { documents, attachments, storage });
+  const exports = createExports(resources, { documents, attachments, storage, live: following.live });
   const operation = createOperationService({
     knex,
     config,
@@ -185,7 +185,10 @@ function createLive(
 
 function createExports(
   { knex, files, temporary, config }: Resources,
-  services: Pick<Parameters<typeof createExportsService>[0], 'documents' | 'attachments' | 'storage'>,
+  services: Pick<
+    Parameters<typeof createExportsService>[0],
+    'documents' | 'attachments' | 'storage' | 'live'
+  >,
 ) {
   const { publicUrl, language, exportFonts: fonts, exports } = config;
   const { maxBytes } = exports;

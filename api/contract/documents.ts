@@ -66,6 +66,19 @@ export const moveDocument = z.object({
   mayOpen: z.boolean().optional(),
 });
 
+const versionName = nameLine({
+  unfit: messages.versionNameUnfit,
+  min: 1,
+  tooShort: messages.versionNameBlank,
+  max: limits.versionName,
+  tooLong: messages.versionNameTooLong,
+});
+
+export const nameRevision = z.object({
+  /** Null takes the name away. */
+  name: versionName.nullable(),
+});
+
 export const restoreRevision = z.object({
   /** The current version of the document, not the one to restore. */
   version,
@@ -116,7 +129,11 @@ export const writtenDocument = document.extend({
 export const revision = z.object({
   version: z.int(),
   title: z.string(),
+  /** A name that people gave it. It is never thinned out then. */
+  name: z.string().nullable(),
   author: person.nullable(),
+  /** Who else typed in it, by name, where several people edited the document live; absent if nobody did. */
+  coauthors: z.array(person).optional(),
   createdAt: time,
   /** True if the author left this text out in a conflict, so that it never was the document's text. */
   isLeftOut: z.boolean(),
@@ -255,6 +272,17 @@ export const documentCalls = {
     params: revisionParams,
     status: 200,
     response: revisionWithContent,
+  }),
+  nameRevision: defineCall({
+    method: 'put',
+    path: '/api/documents/{id}/revisions/{version}',
+    summary: 'Give a saved revision a name, or take its name away',
+    access: 'signed-in',
+    token: 'write',
+    params: revisionParams,
+    body: nameRevision,
+    status: 200,
+    response: revision,
   }),
   restore: defineCall({
     method: 'post',

@@ -43,6 +43,10 @@ export const germanTexts: Record<TextName, string> = {
   titleUnfit: 'Der Titel darf keine Zeilenumbrüche und keine unsichtbaren Steuerzeichen enthalten',
   titleTooLong: 'Der Titel darf höchstens 100 Zeichen haben',
   titleBlank: 'Der Titel darf nicht leer sein',
+  versionNameBlank: 'Der Name einer Version darf nicht leer sein',
+  versionNameUnfit:
+    'Der Name einer Version darf keine Zeilenumbrüche und keine unsichtbaren Steuerzeichen enthalten',
+  versionNameTooLong: 'Der Name einer Version darf höchstens 100 Zeichen haben',
   spaceRequired: 'Bitte wählen Sie einen Bereich',
   commentRequired: 'Der Kommentar darf nicht leer sein',
   quoteRequired: 'Markieren Sie die Wörter, um die es im Kommentar geht',
@@ -199,6 +203,7 @@ export const germanTexts: Record<TextName, string> = {
   liveOrder: 'Diese Änderung kommt in der falschen Reihenfolge.',
   liveChangeUnfit: 'Das ist keine Änderung dieses Textes',
   liveClientForeign: 'Dieser Client gehört Ihnen nicht',
+  livePlaceUnfit: 'Das ist keine Stelle in einem Text',
   livePeopleFull:
     'So viele Personen haben dieses Dokument geöffnet, dass kein Platz mehr ist. Versuchen Sie es später erneut.',
   liveBusy:

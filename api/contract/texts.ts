@@ -110,6 +110,7 @@ export const texts = {
   liveOrder: 'This change comes out of order.',
   liveChangeUnfit: 'This is no change of this text',
   liveClientForeign: 'This client is not yours',
+  livePlaceUnfit: 'This is no place in a text',
   livePeopleFull: 'So many people have this document open that there is no room for more. Try again later.',
   liveBusy: 'Others keep changing this document. Nothing was saved: please try again.',
   liveTooFast: 'You change texts faster than anybody can type. Wait a moment.',

@@ -7,6 +7,7 @@ export const limits = {
   passkeys: 20,
   passkeyName: 50,
   documentTitle: 100,
+  versionName: 100,
   /** The name of a time zone. */
   timeZone: 100,
   /** How many texts one save may at most add to the history after conflicts. */
@@ -148,6 +149,9 @@ export const messages = {
   titleUnfit: 'Document title cannot contain line breaks or invisible control characters',
   titleTooLong: 'Document title cannot exceed 100 characters',
   titleBlank: 'Document title cannot be empty',
+  versionNameBlank: 'The name of a version cannot be empty',
+  versionNameUnfit: 'The name of a version cannot contain line breaks or invisible control characters',
+  versionNameTooLong: 'The name of a version cannot exceed 100 characters',
   spaceRequired: 'Space is required',
   commentRequired: 'Comment cannot be empty',
   quoteRequired: 'Select the words that the comment is about',

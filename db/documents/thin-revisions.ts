@@ -3,14 +3,15 @@ import type { Knex } from 'knex';
 /** How many documents one transaction handles. */
 const batch = 200;
 
-// removes a revision if its own author saved again within ten minutes, in the same hour or day;
+// removes a revision if those who wrote it saved again within ten minutes, in the same hour or day;
 // the rule with an example: docs/decisions/0019-rights-are-checked-again-and-what-people-store-is-limited.md
 const thinStatement = `
 with ordered as (
-  select document_id, version, author_id, kept_because, created_at,
+  select document_id, version, author_id, coauthor_ids, kept_because, name, created_at,
     coalesce(covers_from, created_at) as covers_from,
     row_number() over later as place,
     lead(author_id) over later as next_author,
+    lead(coauthor_ids) over later as next_coauthors,
     lead(created_at) over later as next_at,
     lead(coalesce(covers_from, created_at)) over later as next_from,
     case when created_at < now() - interval '1 year' then 'day' else 'hour' end as period
@@ -18,8 +19,8 @@ with ordered as (
   window later as (partition by document_id order by version)
 ), judged as (
   select *, coalesce(
-    kept_because is null and place > 1 and created_at < now() - interval '30 days'
-    and next_author = author_id
+    kept_because is null and name is null and place > 1 and created_at < now() - interval '30 days'
+    and next_author = author_id and next_coauthors is not distinct from coauthor_ids
     and next_from - created_at between interval '0' and interval '10 minutes'
     and date_trunc(period, created_at, 'UTC') = date_trunc(period, next_at, 'UTC'), false) as goes
   from ordered
@@ -42,7 +43,7 @@ select count(*)::integer as removed from gone`;
 
 /**
  * Thins out old revisions that one person saved in a row: after 30 days one an hour remains, after a year one a day.
- * Never removes the first or newest of a document, nor one marked by `kept_because`.
+ * Never removes the first or newest of a document, nor one that has a name or is marked by `kept_because`.
  */
 export async function thinRevisions(knex: Knex): Promise<{ removed: number }> {
   let removed = 0;

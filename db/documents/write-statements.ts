@@ -8,8 +8,8 @@ export interface SaveOptions {
   id: number;
   /** Null if the account is gone. */
   authorId: number | null;
-  /** Those who wrote it too, who are not notified either. */
-  coauthorIds?: readonly number[];
+  /** Those who know of it, because they wrote it too or look on: they are not notified. */
+  spared?: readonly number[];
   /** The version that the writer read. If absent, the save overwrites whatever is stored. */
   version?: number;
   /** Absent: unchanged. */
@@ -96,7 +96,7 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
   const {
     id,
     authorId,
-    coauthorIds,
+    spared,
     version,
     title,
     titleVector,
@@ -121,7 +121,7 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
     content?.headings,
     isQuiet,
     content?.language,
-    coauthorIds,
+    spared,
   ]);
   return row ? { ...row, id, content: row.content ?? content?.content ?? '' } : null;
 }

@@ -42,14 +42,18 @@ export async function noteFolded(trx: Knex.Transaction, id: number, seq: number)
   await runPrepared(trx, foldedStatement, [id, seq]);
 }
 
-// the revision of the fold before goes if it is of the same epoch and began less than ten minutes ago
+// the revision of the fold before goes if it is of the same epoch, began less than ten minutes ago, has no name, and
+// no comment is about words of it
 const revisionStatement = {
   name: 'live-revision',
   text: `
 with before as (
   delete from document_revisions
-  where document_id = $1 and version = $2::integer - 1 and live_epoch = $3 and kept_because is null
+  where document_id = $1 and version = $2::integer - 1 and live_epoch = $3 and kept_because is null and name is null
     and coalesce(covers_from, created_at) > now() - interval '10 minutes'
+    and not exists (
+      select from comment_anchors a join comments c on c.id = a.comment_id
+      where c.document_id = $1 and a.version = $2::integer - 1)
   returning coalesce(covers_from, created_at) as covers_from, author_id, coauthor_ids
 )
 update document_revisions r set live_epoch = $3, covers_from = (select covers_from from before),
@@ -140,12 +144,26 @@ export async function claimDueFolds(runner: Knex, limit: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
+const waitingStatement = {
+  name: 'live-waiting',
+  text: `
+select t.document_id as id from live_texts t join documents d on d.id = t.document_id
+where t.unfolded_since is not null and d.deleted_at is null and d.space_id = $1 order by 1`,
+};
+
+/** The documents of a space that have changes which are not folded. */
+export async function readWaitingTexts(runner: Knex, spaceId: number): Promise<number[]> {
+  const rows = await runPrepared<{ id: number }>(runner, waitingStatement, [spaceId]);
+  return rows.map(({ id }) => id);
+}
+
 /** Rows of the log that are kept for those who come back, in each document. */
 const keptRows = 50_000;
+const keptBytes = 64 * 1024 * 1024;
 const keptFor = '1 day';
 
 /**
- * Removes folded rows of the log that are old or too many, the logs of texts that nobody edits any more, and people who
+ * Removes folded rows of the log that are old, too many or too long, the logs of texts that nobody edits any more, and people who
  * were not seen for long.
  */
 export async function purgeLiveTexts(runner: Knex): Promise<{ updates: number; texts: number }> {
@@ -155,8 +173,10 @@ with gone as (
   returning t.document_id
 ), bounds as (
   select t.document_id, greatest(t.kept_from, least(t.folded, greatest(t.seq - ${keptRows}, (
-    select coalesce(max(u.seq), 0) from live_updates u
-    where u.document_id = t.document_id and u.at < now() - interval '${keptFor}')))) as upto
+    select coalesce(max(u.seq), 0) from (
+      select seq, at, sum(octet_length(change)) over (order by seq desc) as bytes
+      from live_updates where document_id = t.document_id) u
+    where u.at < now() - interval '${keptFor}' or u.bytes > ${keptBytes})))) as upto
   from live_texts t where not exists (select from gone where gone.document_id = t.document_id)
 ), raised as (
   update live_texts t set kept_from = b.upto from bounds b

@@ -117,13 +117,27 @@ export async function beginLiveText(
   await runPrepared(runner, beginStatement, [id, version, ending, length, ...rightsValues(rights)]);
 }
 
+/** Rows of the log, without those that follow so many bytes: each may be as long as a text. */
+const upTo = (bytes: number, rows: string) => `(
+  select * from (
+    select *, sum(octet_length(change)) over (order by seq) - octet_length(change) as before from (${rows}) r
+  ) u where before < ${bytes})`;
+
+const maxTailBytes = 4 * 1024 * 1024;
+/** Longer news are only announced. */
+const maxNewsBytes = 64 * 1024;
+
 const tailStatement = {
   name: 'live-tail',
   text: `
 select l.epoch, l.seq as "headSeq", l.length, l.kept_from as "keptFrom", ${updateColumns}
-from live_texts l left join live_updates u
-  on u.document_id = l.document_id and u.seq > $2 and u.seq <= l.seq and l.epoch = coalesce($3::uuid, l.epoch)
-where l.document_id = $1 order by u.seq limit $4`,
+from live_texts l left join lateral ${upTo(
+    maxTailBytes,
+    `select * from live_updates u
+    where u.document_id = l.document_id and u.seq > $2 and u.seq <= l.seq and l.epoch = coalesce($3::uuid, l.epoch)
+    order by u.seq limit $4`,
+  )} u on true
+where l.document_id = $1 order by u.seq`,
 };
 
 export interface LiveTail extends LiveHead {
@@ -132,7 +146,7 @@ export interface LiveTail extends LiveHead {
 }
 
 /**
- * The log after a row. Null if nobody edits the document live.
+ * The log after a row, at most four megabytes of it and one row. Null if nobody edits the document live.
  * @param epoch of another one there are no rows
  */
 export async function readLiveTail(
@@ -159,9 +173,10 @@ const newsStatement = {
 select l.document_id as "documentId", l.epoch, l.seq as "headSeq", l.kept_from as "keptFrom", ${updateColumns}
 from unnest((select $1::integer[]), (select $2::integer[])) w (id, after)
 join live_texts l on l.document_id = w.id
-left join lateral (
-  select * from live_updates u where u.document_id = l.document_id and u.seq > w.after order by u.seq limit $3
-) u on true
+left join lateral ${upTo(
+    maxNewsBytes,
+    `select * from live_updates u where u.document_id = l.document_id and u.seq > w.after order by u.seq limit $3`,
+  )} u on true
 order by l.document_id, u.seq`,
 };
 
@@ -213,19 +228,21 @@ export async function readLastNumber(
   return row ?? null;
 }
 
-const seqOfStatement = {
-  name: 'live-seq-of',
-  text: `select seq from live_updates where document_id = $1 and client = $2 and number = $3`,
+const sentStatement = {
+  name: 'live-sent',
+  text: `select seq, change from live_updates where document_id = $1 and client = $2 and number = $3`,
 };
 
-export async function readSeqOf(
+/** A change that a client sent before; null if the log does not have it. */
+export async function readSent(
   runner: Knex,
   id: number,
   client: string,
   number: number,
-): Promise<number | null> {
-  const [row] = await runPrepared<{ seq: number }>(runner, seqOfStatement, [id, client, number]);
-  return row?.seq ?? null;
+): Promise<Pick<LoggedUpdate, 'seq' | 'change'> | null> {
+  type Row = Pick<LoggedUpdate, 'seq' | 'change'> & object;
+  const [row] = await runPrepared<Row>(runner, sentStatement, [id, client, number]);
+  return row ?? null;
 }
 
 // rights are checked last, when nothing can wait any more
@@ -308,6 +325,8 @@ export interface FoldableText extends LiveHead {
   updates: LoggedUpdate[] | null;
   /** Those who wrote them and have an account, the one who wrote last first. */
   authorIds: number[];
+  /** Those who have it open, and so see what is written. */
+  presentIds: number[];
   /** The language that its words are stemmed in. */
   searchLanguage: string | null;
 }
@@ -321,7 +340,11 @@ select l.epoch, l.seq, l.length, l.kept_from as "keptFrom", l.ending::integer, l
   array(
     select w.user_id from live_updates w join users on users.id = w.user_id
     where w.document_id = d.id and w.seq > l.folded group by w.user_id order by max(w.seq) desc
-  ) as "authorIds"
+  ) as "authorIds",
+  array(
+    select distinct p.user_id from live_people p
+    where p.document_id = d.id and p.seen_at > now() - interval '45 seconds'
+  ) as "presentIds"
 from live_texts l join documents d on d.id = l.document_id join spaces s on s.id = d.space_id
 where l.document_id = $1`,
 };

@@ -49,6 +49,7 @@ import * as uploadedPictures from './053-uploaded-pictures.ts';
 import * as shownDocuments from './054-shown-documents.ts';
 import * as plainVectors from './055-plain-vectors.ts';
 import * as liveTexts from './056-live-texts.ts';
+import * as versionNames from './057-version-names.ts';
 import * as commentAnchors from './058-comment-anchors.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
@@ -103,5 +104,6 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '054-shown-documents', up: shownDocuments.up },
   { name: '055-plain-vectors', up: plainVectors.up },
   { name: '056-live-texts', up: liveTexts.up },
+  { name: '057-version-names', up: versionNames.up },
   { name: '058-comment-anchors', up: commentAnchors.up },
 ];

@@ -248,6 +248,12 @@ export const matrix: Record<string, Row[]> = {
     membersRead,
     noReaders,
   ),
+  'PUT /api/documents/{id}/revisions/{version}': inSpaces(
+    ({ documentId }) => ({ path: `/api/documents/${documentId}/revisions/1`, body: { name: 'Sent out' } }),
+    '401 401 403 200 200 200 200 200',
+    membersWrite,
+    noReaders,
+  ),
   'POST /api/documents/{id}/revisions/{version}/restore': inSpaces(
     ({ documentId }) => ({ path: `/api/documents/${documentId}/revisions/1/restore`, body: { version: 1 } }),
     '401 401 403 200 200 200 200 200',

@@ -54,6 +54,7 @@ PUT /api/documents/{id}/access
 DELETE /api/documents/{id}/access
 PUT /api/documents/{id}/position
 POST /api/documents/{id}/duplicate
+PUT /api/documents/{id}/revisions/{version}
 POST /api/documents/{id}/revisions/{version}/restore
 POST /api/documents/{id}/attachments
 DELETE /api/attachments/{id}

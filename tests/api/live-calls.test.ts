@@ -165,7 +165,8 @@ describe('a change', () => {
 
   it('may have many lines and many parts', async () => {
     const { id } = await made('x'.repeat(20_000));
-    const writer = await LiveWriter.join(ann, id);
+    // many parts count as many changes
+    const writer = await LiveWriter.join(await app.signedIn('editor'), id);
     await writer.type('\n'.repeat(50_000));
     const everywhere = Array.from({ length: 9_999 }, (_, at) => ({
       from: at * 2,
@@ -217,8 +218,10 @@ describe('the log', () => {
     const first = bodyOf(await writer.news(0));
     expect([first.seq, first.updates.length]).toEqual([2_500, 2_000]);
     expect(bodyOf(await writer.news(2_400)).updates).toHaveLength(100);
-    // a change of the beginning passes through all of them
-    bodyOf(await writer.push({ from: 0, insert: 'start' }));
+    expect(failure(await writer.push({ from: 0, insert: 'start' }))).toEqual([409, 'liveBehind']);
+    // whoever reads on first passes through the rest
+    const change = [1_000, [0, 'start']];
+    bodyOf(await writer.push([], { base: 1_000, change }));
     bodyOf(await writer.save());
     expect((await stored(id)).content).toHaveLength(2_505);
     await knex('live_updates')
@@ -296,13 +299,19 @@ describe('versions', () => {
     expect(bodyOf(await writer.save())).toEqual({ version: 1, seq: 2 });
   });
 
-  it('tell nobody who wrote them', async () => {
+  it('tell nobody who wrote them, or looked on', async () => {
     const { id } = await made('One');
     bodyOf(await ben.post(`/api/documents/${id}/star`, { isStarred: true }));
     const [one, other] = [await LiveWriter.join(ann, id), await LiveWriter.join(ben, id)];
     await other.type('!');
     await one.catchUp();
     await one.type('?');
+    bodyOf(await one.save());
+    // he is there, as one who polls
+    bodyOf(
+      await ben.get(`/api/documents/${id}/live/updates?epoch=${one.epoch}&after=0&client=${other.client}`),
+    );
+    await one.type('.');
     bodyOf(await one.save());
     const told = await app.database.knex('notifications').where({ document_id: id });
     expect(told).toEqual([]);
@@ -361,8 +370,8 @@ describe('a usual save beside those who type', () => {
   });
 });
 
-it('is off unless it is switched on', async () => {
-  const off = await startTestApp({ database: app.database });
+it('can be switched off', async () => {
+  const off = await startTestApp({ settings: { LIVE_EDITING: 'off' }, database: app.database });
   try {
     const { id } = await made('One');
     const writer = await LiveWriter.join(ann, id);

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Comment } from '../../api/contract/comments.ts';
 import type { Document } from '../../api/contract/documents.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { watcher } from '../support/backup-world.ts';
-import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
+import { bodyOf, makeDocument, makeSpace, newWord } from '../support/content.ts';
 import { LiveWriter } from '../support/live-client.ts';
 
 let app: TestApp;
@@ -56,6 +57,36 @@ describe('what was typed and not yet stored', () => {
     await knex('live_people').where({ document_id: id }).delete();
     await foldDue();
     expect((await stored(id)).content).toBe('One!?.');
+  });
+
+  it('is in a copy, in a download and in an export', async () => {
+    const { id: ownSpace } = await makeSpace(ann);
+    const { id } = await makeDocument(ann, ownSpace, { content: 'One' });
+    const writer = await LiveWriter.join(ann, id);
+    await writer.type(' two');
+    const copy = bodyOf(await ann.post<Document>(`/api/documents/${id}/duplicate`), 201);
+    expect(copy.content).toBe('One two');
+    await writer.type(' three');
+    expect((await ann.get(`/api/documents/${id}/download?format=md`)).body).toContain('One two three');
+    await writer.type(' four');
+    const wanted = { spaceId: ownSpace, format: 'markdown', branch: true, files: false };
+    const { id: exportId } = bodyOf(await ann.post<{ id: number }>('/api/exports', wanted), 202);
+    await app.services.exports.work();
+    const file = await fetch(`${app.url}/api/exports/${exportId}/file`, { headers: { cookie: ann.cookie } });
+    expect(file.status).toBe(200);
+    expect((await stored(id)).content).toBe('One two three four');
+  });
+
+  it('is found by the search, and shown by everything else, once it is stored', async () => {
+    const word = newWord();
+    const { id } = await made('One');
+    const writer = await LiveWriter.join(ann, id);
+    await writer.type(` ${word}`);
+    const found = async () =>
+      bodyOf(await ann.get<{ id: number }[]>(`/api/search?q=${word}`)).map((each) => each.id);
+    expect(await found()).toEqual([]);
+    bodyOf(await writer.save());
+    await expect.poll(found, { timeout: 10_000 }).toEqual([id]);
   });
 
   it('comes back with a document that was deleted meanwhile', async () => {
@@ -122,6 +153,27 @@ describe('what was typed and not yet stored', () => {
       await rm(folder, { recursive: true });
     }
   });
+});
+
+it('comments on words follow them through versions that become one', async () => {
+  const { id } = await made('Stop the server.');
+  const writer = await LiveWriter.join(ann, id);
+  await writer.type(' Then wait a minute.');
+  bodyOf(await writer.save());
+  const path = `/api/documents/${id}/comments`;
+  bodyOf(await ann.post(path, { content: 'Why?', anchor: { quote: 'wait a minute' } }), 201);
+  bodyOf(await writer.push({ from: writer.words.indexOf('minute'), insert: 'whole ' }));
+  writer.number += 1;
+  await writer.catchUp();
+  bodyOf(await writer.save());
+  const words = async () =>
+    bodyOf(await ann.get<Comment[]>(path)).map(({ anchor }) => [anchor?.words, anchor?.version]);
+  expect(await words()).toEqual([['wait a whole minute', 3]]);
+  await writer.type(' Start it.');
+  bodyOf(await writer.save());
+  await writer.type(' Done.');
+  bodyOf(await writer.save());
+  expect(await words()).toEqual([['wait a whole minute', 5]]);
 });
 
 it('the doctor sees what waits for long', async () => {

@@ -13,6 +13,8 @@ let app: TestApp;
 let beside: TestApp;
 let owner: SignedIn;
 let other: SignedIn;
+let admin: SignedIn;
+let others = 0;
 const open: EventClient[] = [];
 
 beforeAll(async () => {
@@ -20,6 +22,7 @@ beforeAll(async () => {
   beside = await startTestApp({ settings: { LIVE_EDITING: 'on' }, database: app.database });
   owner = await app.signedIn('editor', 'owner');
   other = await app.signedIn('editor', 'other');
+  admin = await app.signedIn('admin', 'root');
 });
 afterEach(() => {
   for (const client of open.splice(0)) client.leave();
@@ -48,13 +51,34 @@ async function listen(writer: LiveWriter, query?: string): Promise<EventClient> 
 async function closedDocument(): Promise<{ spaceId: number; document: Document }> {
   const { id: spaceId } = await makeSpace(owner, { visibility: 'members' });
   await addMember(owner, spaceId, other.userId, 'editor');
-  return { spaceId, document: await makeDocument(owner, spaceId, { content: 'Secret' }) };
+  const parentId = (await makeDocument(owner, spaceId)).id;
+  return { spaceId, document: await makeDocument(owner, spaceId, { parentId, content: 'Secret' }) };
 }
 
-const takings: Record<
-  string,
-  { take: (spaceId: number, id: number) => Promise<unknown>; back?: () => Promise<unknown> }
-> = {
+const only = { people: [] as number[], groups: [] };
+const parentOf = async (id: number) =>
+  bodyOf(await owner.get<Document>(`/api/documents/${id}`)).parentId as number;
+
+/** Lets the other in by a group instead of by themselves. @returns the group */
+async function letInByGroup(spaceId: number): Promise<number> {
+  const { id: groupId } = bodyOf(
+    await admin.post<{ id: number }>('/api/groups', { name: `Writers ${spaceId}` }),
+    201,
+  );
+  bodyOf(await admin.post(`/api/groups/${groupId}/members`, { people: other.username }));
+  bodyOf(await owner.put(`/api/spaces/${spaceId}/groups/${groupId}`, { role: 'editor' }));
+  bodyOf(await owner.delete(`/api/spaces/${spaceId}/members/${other.userId}`), 204);
+  return groupId;
+}
+
+interface Taking {
+  /** @returns what `take` gets as its third argument */
+  prepare?: (spaceId: number) => Promise<number>;
+  take: (spaceId: number, id: number, prepared: number) => Promise<unknown>;
+  back?: () => Promise<unknown>;
+}
+
+const takings: Record<string, Taking> = {
   'a membership': { take: (spaceId) => owner.delete(`/api/spaces/${spaceId}/members/${other.userId}`) },
   'by a restriction': {
     take: (_space, id) => owner.put(`/api/documents/${id}/access`, { people: [owner.userId], groups: [] }),
@@ -66,6 +90,47 @@ const takings: Record<
       return owner.put(`/api/documents/${id}/position`, { spaceId, parentId: null, mayOpen: true });
     },
   },
+  'the branch above, which is restricted': {
+    take: async (_space, id) =>
+      owner.put(`/api/documents/${await parentOf(id)}/access`, { ...only, people: [owner.userId] }),
+  },
+  'the branch above, which moves away': {
+    take: async (_space, id) => {
+      const { id: spaceId } = await makeSpace(owner, { visibility: 'members' });
+      const place = { spaceId, parentId: null, mayOpen: true };
+      return owner.put(`/api/documents/${await parentOf(id)}/position`, place);
+    },
+  },
+  'the space, which was open': {
+    prepare: async (spaceId) => {
+      bodyOf(await owner.put(`/api/spaces/${spaceId}`, { visibility: 'everyone' }));
+      return Number(bodyOf(await owner.delete(`/api/spaces/${spaceId}/members/${other.userId}`), 204));
+    },
+    take: (spaceId) => owner.put(`/api/spaces/${spaceId}`, { visibility: 'members' }),
+  },
+  'their place in a group': {
+    prepare: letInByGroup,
+    take: (_space, _id, group) => admin.delete(`/api/groups/${group}/members/${other.userId}`),
+  },
+  'the group, which is deleted': {
+    prepare: letInByGroup,
+    take: (_space, _id, group) => admin.delete(`/api/groups/${group}`),
+  },
+  'the group, which the space lets in no more': {
+    prepare: letInByGroup,
+    take: (spaceId, _id, group) => owner.delete(`/api/spaces/${spaceId}/groups/${group}`),
+  },
+  // as a directory does, and SCIM: many rows in one statement
+  'the members of a group, all at once': {
+    prepare: letInByGroup,
+    take: (_space, _id, group) => app.database.knex('group_members').where({ group_id: group }).delete(),
+  },
+  'the session, which ends': {
+    take: () => app.database.knex('sessions').where({ user_id: other.userId }).delete(),
+    back: async () => {
+      other = await app.signedIn('editor', `other${String((others += 1))}`);
+    },
+  },
   'the space, which is deleted': { take: (spaceId) => owner.delete(`/api/spaces/${spaceId}`) },
   'the account, which is disabled': {
     take: () => app.database.knex('users').where({ id: other.userId }).update({ disabled_at: new Date() }),
@@ -75,10 +140,11 @@ const takings: Record<
   },
 };
 
-describe.each(Object.entries(takings))('whoever loses %s', (_name, { take, back }) => {
+describe.each(Object.entries(takings))('whoever loses %s', (_name, { prepare, take, back }) => {
   it('is out within a second at every replica, gets nothing and writes nothing after', async () => {
     const { spaceId, document } = await closedDocument();
     const { id } = document;
+    const prepared = (await prepare?.(spaceId)) ?? 0;
     const writer = await LiveWriter.join(owner, id);
     const outside = await LiveWriter.join(at(beside, other), id);
     const heard = await listen(outside);
@@ -86,7 +152,7 @@ describe.each(Object.entries(takings))('whoever loses %s', (_name, { take, back 
     await outside.type('!');
     await writer.catchUp();
     const started = performance.now();
-    await take(spaceId, id);
+    await take(spaceId, id, prepared);
     await expect
       .poll(() => heard.of('closed').length + (heard.ending ? 1 : 0), { timeout: 10_000, interval: 5 })
       .toBe(1);
@@ -229,6 +295,20 @@ describe('two replicas', () => {
 });
 
 describe('a stream', () => {
+  it('of a place that no text has does not hold up others', async () => {
+    const { document } = await closedDocument();
+    const { id } = document;
+    const writer = await LiveWriter.join(owner, id);
+    const { epoch, client } = writer;
+    const heard = await listen(writer);
+    for (const place of [`${id}.${epoch}.9999999999`, `9999999999.${epoch}.0`])
+      expect((await EventClient.open(owner, `?live=${place}&client=${client}`)).status).toBe(400);
+    const ahead = await listen(writer, `?live=${id}.${epoch}.2147483647&client=${client}`);
+    await ahead.hears('closed', { doc: id, reason: 'epoch' });
+    await writer.type('!');
+    await heard.hears('live', { doc: id, u: [[1, client, 1, owner.userId, [6, [0, '!']]]] });
+  });
+
   it('goes on where its reader stopped, and names a place for that', async () => {
     const { document } = await closedDocument();
     const { id } = document;

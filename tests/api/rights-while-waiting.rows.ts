@@ -180,6 +180,15 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     needs: writingDocument,
   },
   {
+    call: 'PUT /api/documents/{id}/revisions/{version}',
+    as: 'editor',
+    lock: ({ documentId }) =>
+      `select from document_revisions where document_id = ${documentId} and version = 1 for update`,
+    send: (client, { documentId }) =>
+      client.put(`/api/documents/${documentId}/revisions/1`, { name: 'Sent out' }),
+    needs: writingDocument,
+  },
+  {
     call: 'POST /api/documents/{id}/revisions/{version}/restore',
     as: 'editor',
     lock: theDocument,

@@ -12,7 +12,8 @@ type OwnPage =
   | 'sign-in'
   | 'soak'
   | 'hostile'
-  | 'imports';
+  | 'imports'
+  | 'live';
 type Section = Exclude<(typeof onThePage)[number], 'goals' | 'more'>;
 
 const docs = join(import.meta.dirname, '../../docs');

@@ -10,6 +10,7 @@ try {
   else if (process.argv.includes('--raw-meilisearch')) await import('./raw-meilisearch.ts');
   else if (process.argv.includes('--rights')) await import('./rights.ts');
   else if (process.argv.includes('--sign-in')) await import('./sign-in.ts');
+  else if (process.argv.includes('--live')) await import('./live.ts');
   else if (process.argv.includes('--page')) await import('./page.ts');
   else if (process.argv.includes('--hostile')) await import('./hostile.ts');
   else if (process.argv.includes('--relevance')) await import('./relevance.ts');

@@ -218,3 +218,30 @@ test('a first version, a version that is not there and many versions are shown a
   await page.keyboard.press('Enter');
   await expect(difference(page, 1, 120)).toBeVisible();
 });
+
+test('a version gets a name, which the list and the comparison show, and loses it', async ({ page }) => {
+  const id = await makeVersions();
+  await admin.lend(page);
+  await page.goto(historyOf(id, '?version=2'));
+  await page.getByRole('button', { name: 'Name this version' }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  await expectAccessible(page);
+  await name.fill('Sent to the board');
+  await page.keyboard.press('Enter');
+  const named = page.getByRole('navigation', { name: 'Versions' }).getByRole('link', {
+    name: /^Sent to the board/,
+  });
+  await expect(named).toContainText('Version 2 · ');
+  await expect(pages(page, 2, 3)).toContainText('Sent to the board');
+  const rename = page.getByRole('button', { name: 'Rename this version' });
+  await expect(rename).toBeFocused();
+  await rename.click();
+  await name.fill('x'.repeat(101));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The name of a version cannot exceed 100 characters')).toBeVisible();
+  await name.fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(version(page, 2)).toBeVisible();
+  await expect(named).toBeHidden();
+});

@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
+import { startEmbeddedPostgres } from '../../db/embedded/postgres.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { LiveWriter } from '../support/live-client.ts';
 import { Program } from '../support/program.ts';
-import { openProxiedDatabase, type ProxiedDatabase } from './proxied-database.ts';
+import { openProxiedDatabase } from './proxied-database.ts';
 import { randomOf, repeatedly, roundsOf, tell } from './rounds.ts';
 
 // deadlines, not measures
@@ -13,19 +16,6 @@ vi.setConfig({ testTimeout: 120_000 + roundsOf(1) * 30_000, hookTimeout: 240_000
 
 const ADMIN_PASSWORD = 'another good one';
 const random = randomOf(54);
-let database: ProxiedDatabase;
-let programs: Program[];
-
-beforeAll(async () => {
-  database = await openProxiedDatabase({ isMigrated: true });
-  const settings = { ADMIN_PASSWORD, DATABASE_URL: database.url, LIVE_EDITING: 'on' };
-  programs = [await Program.create(settings), await Program.create(settings)];
-  for (const program of programs) await program.start();
-});
-afterAll(async () => {
-  for (const program of programs) await program.remove();
-  await database.drop();
-});
 
 /** Somebody who types one letter after the other, at whichever replica answers. */
 class Typist {
@@ -84,53 +74,94 @@ class Typist {
   }
 }
 
-// evidence: Q21
-it('kill -9 of a replica while people type together: every letter that was answered is there, once', async () => {
-  const signedIn: (HttpClient & { userId: number })[] = [];
-  for (const { url } of programs) signedIn.push(Object.assign(new HttpClient(url), { userId: 0 }));
-  await signedIn[0]!.signIn('admin', ADMIN_PASSWORD);
-  const { user } = bodyOf(await signedIn[0]!.get<{ user: { id: number } }>('/api/auth/user'));
-  const userId = user.id;
-  for (const client of signedIn) Object.assign(client, { userId, cookie: signedIn[0]!.cookie });
-  const space = await makeSpace(signedIn[0]!);
-  const { id } = await makeDocument(signedIn[0]!, space.id, { content: 'Begin\n' });
+type Person = HttpClient & { userId: number };
+
+async function start(settings: Record<string, string>): Promise<Program> {
+  const program = await Program.create({ ADMIN_PASSWORD, LIVE_EDITING: 'on', ...settings });
+  onTestFinished(() => program.remove());
+  await program.start();
+  return program;
+}
+
+/** The same session at each replica. */
+async function signIn(programs: readonly Program[]): Promise<Person[]> {
+  const people = programs.map(({ url }) => Object.assign(new HttpClient(url), { userId: 0 }));
+  await people[0]!.signIn('admin', ADMIN_PASSWORD);
+  const { user } = bodyOf(await people[0]!.get<{ user: { id: number } }>('/api/auth/user'));
+  for (const each of people) Object.assign(each, { userId: user.id, cookie: people[0]!.cookie });
+  return people;
+}
+
+/** Four people type, and somebody stores all the time, while something dies. Every letter that was answered is there. */
+async function typeThrough(
+  people: readonly Person[],
+  { rounds, strike }: { rounds: number; strike: (round: number) => Promise<unknown> },
+): Promise<void> {
+  const [first] = people as [Person];
+  const space = await makeSpace(first);
+  const { id } = await makeDocument(first, space.id, { content: 'Begin\n' });
   const typists: Typist[] = [];
   for (let at = 0; at < 4; at += 1)
-    typists.push(new Typist(await LiveWriter.join(signedIn[at % 2]!, id), signedIn, at));
+    typists.push(new Typist(await LiveWriter.join(people[at % 2]!, id), [...people], at));
   let count = 0x4e00;
   const nextMark = () => String.fromCharCode((count += 1));
-
-  await repeatedly(roundsOf(1), async (round) => {
+  await repeatedly(rounds, async (round) => {
     let isOver = false;
     const typing = Promise.all(typists.map((typist) => typist.typeUntil(() => isOver, nextMark)));
     const folding = (async () => {
       while (!isOver) {
-        await signedIn[(round + 1) % 2]!.post(`/api/documents/${id}/live/save`).catch(() => undefined);
+        await people[(round + 1) % 2]!.post(`/api/documents/${id}/live/save`).catch(() => undefined);
         await pass(60);
       }
     })();
     await pass(random.between(300, 1_500));
-    const struck = programs[round % 2]!;
-    await struck.stop('SIGKILL');
-    await pass(random.between(0, 500));
-    await struck.start();
+    await strike(round);
     await pass(300);
     isOver = true;
     await Promise.all([typing, folding]);
   });
-
   for (const typist of typists) await typist.settle();
-  bodyOf(await signedIn[0]!.post(`/api/documents/${id}/live/save`));
-  const { content } = bodyOf(await signedIn[0]!.get<Document>(`/api/documents/${id}`));
+  bodyOf(await first.post(`/api/documents/${id}/live/save`));
+  const { content } = bodyOf(await first.get<Document>(`/api/documents/${id}`));
   const answered = typists.flatMap((typist) => [...typist.answered]);
   for (const mark of answered) expect(content.split(mark).length - 1, mark).toBe(1);
   for (const { words } of typists) expect(words).toBe(content);
   expect(answered.length).toBeGreaterThan(20);
-  tell({
+  const note = `${content.length} characters`;
+  tell({ rounds, answered: answered.length, inDoubt: 0, foundDone: 0, note });
+}
+
+// evidence: Q21
+it('kill -9 of a replica while people type together: every letter that was answered is there, once', async () => {
+  const database = await openProxiedDatabase({ isMigrated: true });
+  onTestFinished(() => database.drop());
+  const programs = [await start({ DATABASE_URL: database.url }), await start({ DATABASE_URL: database.url })];
+  await typeThrough(await signIn(programs), {
     rounds: roundsOf(1),
-    answered: answered.length,
-    inDoubt: 0,
-    foundDone: 0,
-    note: `${content.length} characters`,
+    async strike(round) {
+      const struck = programs[round % 2]!;
+      await struck.stop('SIGKILL');
+      await pass(random.between(0, 500));
+      await struck.start();
+    },
+  });
+});
+
+// evidence: Q23
+it('kill -9 of PostgreSQL while people type at two replicas: the same', async () => {
+  const owner = await start({});
+  const { dataDir } = owner;
+  const postgres = await startEmbeddedPostgres({ dataDir, role: 'command', notify: () => undefined });
+  const { user, database, socketDir } = postgres.connection;
+  await postgres.stop();
+  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+  const people = await signIn([owner, await start({ DATABASE_URL: url })]);
+  await typeThrough(people, {
+    rounds: roundsOf(1),
+    async strike() {
+      const pidFile = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
+      process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+      await pass(random.between(0, 1_000));
+    },
   });
 });

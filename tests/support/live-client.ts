@@ -52,7 +52,10 @@ export class LiveWriter {
   /** Sends a change of the text as this writer has it. */
   push(
     spec: ChangeSpec,
-    { number = this.number + 1, ...other }: { number?: number; base?: number; client?: string } = {},
+    {
+      number = this.number + 1,
+      ...other
+    }: { number?: number; base?: number; client?: string; change?: unknown } = {},
   ): Promise<HttpAnswer<{ seq: number }>> {
     const change = changeJson(ChangeSet.of(spec, this.text.length));
     const { epoch, client, seq: base } = this;

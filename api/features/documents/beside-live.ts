@@ -33,7 +33,7 @@ import {
   type WrittenDocument,
 } from './saving.ts';
 
-export type BesideLive = Pick<LiveService, 'fold' | 'told' | 'ended'>;
+export type BesideLive = Pick<LiveService, 'fold' | 'foldBefore' | 'told' | 'ended'>;
 
 /** How often a save is tried again because others typed meanwhile. */
 const attempts = 8;

@@ -52,7 +52,9 @@ export function presentRevision(row: DocumentRevision): Revision {
   return {
     version: row.version,
     title: row.title,
+    name: row.name,
     author: presentPerson(row.author),
+    ...(row.coauthors && row.coauthors.length > 0 && { coauthors: presentPeople(row.coauthors) }),
     createdAt: row.createdAt.toISOString(),
     isLeftOut: row.keptBecause === 'conflict',
     imported: presentOrigin(row.imported),

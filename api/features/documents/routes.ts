@@ -71,6 +71,9 @@ export const documentRoutes: FeatureRoutes<{ documents: DocumentsService; config
   serve(router, documentCalls.revision, async ({ actor, input: { params } }) =>
     presentRevisionWithContent(await documents.revision(actor, params.id, params.version)),
   );
+  serve(router, documentCalls.nameRevision, async ({ actor, input: { params, body } }) =>
+    presentRevision(await documents.nameRevision(actor, params.id, params.version, body.name)),
+  );
   serve(router, documentCalls.restore, async ({ actor, input: { params, body } }) =>
     presentWritten(await documents.restore(actor, params.id, params.version, body.version), actor),
   );

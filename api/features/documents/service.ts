@@ -25,7 +25,7 @@ import type { Rates } from '../../core/access/rates.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Storage } from '../../core/access/storage.ts';
 import { writeAs } from '../../core/access/writing.ts';
-import { Document, DocumentRevision, Star } from '../../../db/documents/document.ts';
+import { Document, DocumentRevision, readCoauthors, Star } from '../../../db/documents/document.ts';
 import type { ReadDocument } from '../../../db/documents/read-statements.ts';
 import { listRecentDocuments } from '../../../db/documents/summary-statements.ts';
 import { readSpaceLanguage } from '../../../db/search/language-statements.ts';
@@ -216,6 +216,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
     /** @param key a repeated request with the same key gets the same copy */
     async duplicate(as: Actor, id: number, key: string | null = null): Promise<ReadDocument> {
       await rates.document(as);
+      await live.foldBefore(as, id);
       const { title, content, space } = await readVisible(knex, as, id);
       const cut = await cutContent(personKey(as.id), content, { setting: space.language, title });
       return writeAs(knex, as, async (write) => {
@@ -230,21 +231,41 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       await readVisible(knex, actor, id);
       const query = DocumentRevision.query(knex)
         .where('document_id', id)
-        .select('document_id', 'version', 'title', 'author_id', 'created_at', 'kept_because')
+        .select('document_id', 'version', 'title', 'name', 'author_id', 'created_at', 'kept_because')
+        .select('coauthor_ids')
         .modify('withImport')
         .withGraphFetched('author(asPerson)')
         .orderBy('version', 'desc')
         .limit(limit + 1);
       if (after) void query.where('version', '<', decodeKey(after, 'number')[0]);
-      return pageOf(await query, limit, (row) => [row.version]);
+      const rows = await query;
+      await readCoauthors(knex, rows);
+      return pageOf(rows, limit, (row) => [row.version]);
     },
 
     async revision(actor: Actor, id: number, version: number): Promise<DocumentRevision> {
       await readVisible(knex, actor, id);
-      return findRevision(knex, id, version)
-        .select('document_revisions.*')
-        .modify('withImport')
-        .withGraphFetched('author(asPerson)');
+      return readRevision(knex, id, version);
+    },
+
+    /** @param name null takes the name away */
+    async nameRevision(
+      as: Actor,
+      id: number,
+      version: number,
+      name: string | null,
+    ): Promise<DocumentRevision> {
+      return writeAs(knex, as, async ({ trx, actor, rights }) => {
+        rights.onDocument(actor, id, spaceSeen(await readVisible(trx, actor, id)), canWriteInSpace);
+        // a version that is edited live may just be taking the place of this one
+        const { name: before } = await findRevision(trx, id, version).select('name').forUpdate();
+        if (name !== before) {
+          await DocumentRevision.query(trx).findById([id, version]).patch({ name });
+          const target = { type: 'document', id };
+          await audit(trx, actor, { action: 'document.version_named', target, details: { version, name } });
+        }
+        return readRevision(trx, id, version);
+      });
     },
 
     /** Saves an old revision as the newest version. The revisions in between remain. */
@@ -261,6 +282,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       id: number,
       format: DownloadFormat,
     ): Promise<{ document: ReadDocument; zip?: Readable }> {
+      await live.foldBefore(as, id);
       const document = await writeAs(knex, as, async ({ trx, actor, rights }) => {
         const found = await readVisible(trx, actor, id);
         rights.onDocument(actor, id, spaceSeen(found));
@@ -277,6 +299,15 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       throw tooLarge(say('documentTooLarge', { kilobytes: maxBytes / 1024 }));
     }
   }
+}
+
+async function readRevision(knex: Knex, id: number, version: number): Promise<DocumentRevision> {
+  const revision = await findRevision(knex, id, version)
+    .select('document_revisions.*')
+    .modify('withImport')
+    .withGraphFetched('author(asPerson)');
+  await readCoauthors(knex, [revision]);
+  return revision;
 }
 
 const findRevision = (knex: Knex, id: number, version: number) => {

@@ -20,6 +20,7 @@ import { User } from '../../../db/people/user.ts';
 import { exportQueue } from '../../../db/jobs/queues.ts';
 import { FilesFull, type FilesPort } from '../../ports/files/port.ts';
 import { ExportFailed } from '../../conversion/out/format.ts';
+import type { LiveService } from '../live/service.ts';
 import { createKeeping, type KeepingDependencies } from './keeping.ts';
 import { makeFile, type FileDependencies } from './make-file.ts';
 import { listTree } from './tree.ts';
@@ -28,11 +29,13 @@ const progressIntervalMs = 2_000;
 
 export interface RunnerDependencies extends FileDependencies, KeepingDependencies {
   files: FilesPort;
+  /** Stores what people who edit together have typed. */
+  live: Pick<LiveService, 'foldSpace'>;
 }
 
 /** Makes the exports that wait in the database. */
 export function createRunner(dependencies: RunnerDependencies) {
-  const { knex, files } = dependencies;
+  const { knex, files, live } = dependencies;
   const keeping = createKeeping(dependencies);
 
   const turns = createTurnTaker({
@@ -82,6 +85,7 @@ export function createRunner(dependencies: RunnerDependencies) {
     const space = await Space.query(knex).modify('visibleTo', actor).findById(row.spaceId);
     if (!space) throw new ExportFailed('gone');
     const gate = await keeping.gated(row);
+    await live.foldSpace(row.spaceId);
     const tree = await listTree(knex, actor, row);
     if (row.documentId !== null && tree.length === 0) throw new ExportFailed('gone');
     progress.total = tree.length;

@@ -46,7 +46,7 @@ export type ExportsService = ReturnType<typeof createExportsService>;
 
 /** Exports documents: for the page as a file that is made in the background, for the command line as a folder. */
 export function createExportsService(dependencies: ExportsDependencies) {
-  const { knex, files, publicUrl } = dependencies;
+  const { knex, files, live, publicUrl } = dependencies;
   const { work } = createRunner(dependencies);
   const keeping = createKeeping(dependencies);
   const withPlace = async (actor: Actor, row: ExportRow): Promise<ReadExport> => ({
@@ -133,6 +133,7 @@ export function createExportsService(dependencies: ExportsDependencies) {
         return { space: found, actor };
       });
       const chosen = { documentId, branch, withFiles, withSearch };
+      await live.foldSpace(space.id);
       const tree = await listTree(knex, actor, { ...chosen, spaceId: space.id });
       onStart(tree.length);
       return makeFile(dependencies, {
@@ -155,6 +156,7 @@ export function createExportsService(dependencies: ExportsDependencies) {
       const planned: PlannedSpace[] = [];
       for (const space of spaces) {
         const folder = nameOf(safeName(space.name, 'Untitled'));
+        await live.foldSpace(space.id);
         const tree = await listTree(knex, actor, { spaceId: space.id, documentId: null, branch: true });
         const options = { folder, filesOf: reader.filesOf, onDocument };
         planned.push({ space, folder, documents: await planPaths(tree, options) });

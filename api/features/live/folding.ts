@@ -130,7 +130,7 @@ async function storeFold(
     const saved = await saveDocument(trx, {
       id,
       authorId,
-      coauthorIds: authorIds,
+      spared: [...authorIds, ...found.presentIds],
       version,
       content: cut,
       titleVector: titleVectorOf(found, cut),

@@ -45,7 +45,7 @@ interface Waiting {
   arePeopleNew: boolean;
 }
 
-/** What happens within this time is sent together. Milliseconds. */
+/** What happens within this time after something was sent is sent together. Milliseconds. */
 const gatherMs = 50;
 const retryAfterMs = 1_000;
 /** A message between replicas may be lost. Milliseconds. */
@@ -62,10 +62,13 @@ export class Followers {
   readonly #replica: string;
   readonly #tell: (message: string) => void;
   readonly #followers = new Map<EventStream, Follower>();
+  /** How many streams follow a document here. */
+  readonly #counts = new Map<number, number>();
   #dirty = new Set<number>();
   #waiting = new Map<number, Waiting>();
   #areRightsNew = false;
   #isSending = false;
+  #sentAt = 0;
   #timers: NodeJS.Timeout[] = [];
 
   /** @param options.tell tells other replicas that the people of a document are others now */
@@ -81,6 +84,7 @@ export class Followers {
     const room = { replica: this.#replica, most: maxPeople };
     if (!(await enterLive(this.#knex, follower, room))) throw tooMany(texts.livePeopleFull, 30);
     this.#followers.set(stream, follower);
+    this.#counts.set(follower.documentId, (this.#counts.get(follower.documentId) ?? 0) + 1);
     stream.once('close', () => this.#remove(stream));
     if (stream.destroyed) this.#remove(stream);
     if (this.#timers.length === 0)
@@ -88,13 +92,17 @@ export class Followers {
         setInterval(() => void this.#compare().catch(() => undefined), compareEvery).unref(),
         setInterval(() => void this.#beat().catch(() => undefined), beatEvery).unref(),
       ];
-    this.peopleChanged(follower.documentId);
-    this.#tell(`p ${follower.documentId}`);
+    this.#peopleAreOthers(follower.documentId);
   }
 
   /** The documents that streams follow here. */
-  get documents(): Set<number> {
-    return new Set([...this.#followers.values()].map(({ documentId }) => documentId));
+  get documents(): number[] {
+    return [...this.#counts.keys()];
+  }
+
+  /** Whether a stream follows the document here. */
+  has(id: number): boolean {
+    return this.#counts.has(id);
   }
 
   /** There may be changes in this document. */
@@ -138,17 +146,18 @@ export class Followers {
     const follower = this.#followers.get(stream);
     if (!follower || !this.#followers.delete(stream)) return;
     const { documentId, client } = follower;
+    const left = this.#counts.get(documentId)! - 1;
+    if (left > 0) this.#counts.set(documentId, left);
+    else this.#counts.delete(documentId);
     if (this.#followers.size === 0) {
       this.stop();
       this.#timers = [];
     }
     // the same client may have opened its next stream already
-    if ([...this.#followers.values()].some((other) => other.client === client)) return;
+    const isBack = (other: Follower) => other.client === client && other.documentId === documentId;
+    if (left > 0 && [...this.#followers.values()].some(isBack)) return;
     leaveLive(this.#knex, follower, this.#replica).then(
-      () => {
-        this.peopleChanged(documentId);
-        this.#tell(`p ${documentId}`);
-      },
+      () => this.#peopleAreOthers(documentId),
       // it counts as gone when it was not seen for a while
       () => undefined,
     );
@@ -161,7 +170,9 @@ export class Followers {
   async #sendAll(): Promise<void> {
     this.#isSending = true;
     while (this.#dirty.size > 0 || this.#areRightsNew) {
-      await sleep(gatherMs);
+      // the first key after a pause goes at once
+      await sleep(Math.max(0, this.#sentAt + gatherMs - performance.now()));
+      this.#sentAt = performance.now();
       const [dirty, waiting, areRightsNew] = [this.#dirty, this.#waiting, this.#areRightsNew];
       this.#dirty = new Set();
       this.#waiting = new Map();
@@ -218,7 +229,7 @@ export class Followers {
   ): boolean {
     const { documentId: doc, epoch, isGreeted } = follower;
     if (epoch === null) return true;
-    if (news?.epoch !== epoch || follower.seq < news.keptFrom) {
+    if (news?.epoch !== epoch || follower.seq < news.keptFrom || follower.seq > news.seq) {
       this.#close(stream, follower, 'epoch');
       return false;
     }
@@ -252,12 +263,27 @@ export class Followers {
     if (write !== follower.mayWrite) {
       follower.mayWrite = write;
       stream.send('may', { doc, write });
+      this.#tellPresence(follower);
     }
     if (!waiting) return;
     if (waiting.arePeopleNew) stream.send('people', { doc, ...peopleOf(doc, present) });
     if (waiting.saved) stream.send('saved', { doc, ...waiting.saved });
     const others = Object.entries(waiting.carets).filter(([client]) => client !== follower.client);
     if (others.length > 0) stream.send('carets', { doc, carets: Object.fromEntries(others) });
+  }
+
+  /** Whoever may only read from now on is a number to others, and the other way round. */
+  #tellPresence(follower: Follower): void {
+    remainLive(this.#knex, [follower], this.#replica).then(
+      () => this.#peopleAreOthers(follower.documentId),
+      // the next beat says it
+      () => undefined,
+    );
+  }
+
+  #peopleAreOthers(id: number): void {
+    this.peopleChanged(id);
+    this.#tell(`p ${id}`);
   }
 
   #close(stream: EventStream, follower: Follower, reason: 'rights' | 'epoch'): void {
@@ -267,9 +293,7 @@ export class Followers {
 
   /** Finds what no message told of. */
   async #compare(): Promise<void> {
-    const heads = new Map(
-      (await readLiveHeads(this.#knex, [...this.documents])).map((head) => [head.id, head]),
-    );
+    const heads = new Map((await readLiveHeads(this.#knex, this.documents)).map((head) => [head.id, head]));
     for (const { documentId, epoch, seq } of this.#followers.values()) {
       const head = heads.get(documentId);
       if (epoch !== null && (head?.epoch !== epoch || head.seq > seq)) this.changed(documentId);

@@ -1,6 +1,5 @@
 import type { ChangeSet } from '@codemirror/state';
 import type { Knex } from 'knex';
-import type { PushUpdate } from '../../contract/live.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
@@ -15,60 +14,36 @@ import {
   readLastNumber,
   readLiveAccess,
   readLiveTail,
-  readSeqOf,
+  readSent,
   type LiveAccess,
-  type LiveHead,
-  type LoggedUpdate,
   type NewUpdate,
 } from '../../../db/live/text-statements.ts';
-import { changeJson, cross, loggedChange, readChange, type ChangeJson } from '../../text/live/changes.ts';
+import { changeJson, cross, readChange, type ChangeJson } from '../../text/live/changes.ts';
+import {
+  costOf,
+  forgetRows,
+  insertedBy,
+  know,
+  openLog,
+  readRow,
+  takeBatch,
+  type KnownUpdate,
+  type OpenLog,
+  type Push,
+  type WaitingPush,
+} from './open-log.ts';
 
-/** A change to be appended. */
-export interface Push extends Omit<PushUpdate, 'change'> {
-  /** As it was sent, unchecked. */
-  change: unknown;
-  /** Null for the server's own, which needs no rights. */
-  actor: Actor | null;
-}
-
-interface Waiting extends Push {
-  /** Undefined until it is known. */
-  access?: LiveAccess;
-  answer: (seq: number) => void;
-  fail: (error: unknown) => void;
-}
-
-/** A row of the log, read. */
-interface KnownUpdate {
-  seq: number;
-  client: string;
-  change: ChangeSet;
-}
-
-interface OpenLog {
-  /** Undefined: to be read again. */
-  head: LiveHead | undefined;
-  /** The last rows up to the head, without a gap, and their epoch. */
-  tail: KnownUpdate[];
-  epoch: string | undefined;
-  /** The last change of each client that pushed here, as of the head; null: it has none. */
-  numbers: Map<string, { number: number; seq: number } | null>;
-  /** By user. A statement that appends checks that it still holds. */
-  access: Map<number, LiveAccess>;
-  waiting: Waiting[];
-  isRunning: boolean;
-  usedAt: number;
-}
-
-const maxTail = 256;
-const maxNumbers = 2_000;
-/** How many pushes go into one statement. */
-const maxTogether = 50;
 /** How often a push is tried again because another replica was quicker. */
 const attempts = 8;
 /** Logs that nobody used for this long are forgotten. Milliseconds. */
 const forgetAfter = 60_000;
 const rowsAtOnce = 2_000;
+/** How far a change may be behind the head, in rows. Whoever is behind by more reads on first. */
+const maxRowsBehind = 2_000;
+/** The same in parts of changes that are rebased over each other: a tenth of a second for others who wait. */
+const maxPartsBehind = 2_000_000;
+/** After so much a text is stored, though people still type: whoever joins gets all that is not stored. */
+const maxUnstored = { rows: 2_000, cost: 200_000 };
 const uniqueViolation = '23505';
 
 /**
@@ -79,17 +54,26 @@ export class LiveLogs {
   readonly #knex: Knex;
   readonly #maxLength: number;
   readonly #onAppended: (id: number, seq: number) => void;
+  readonly #onGrown: (id: number) => void;
   readonly #logs = new Map<number, OpenLog>();
   #cleaning: NodeJS.Timeout | undefined;
 
-  /** @param options.maxLength UTF-16 units of a text */
+  /**
+   * @param options.maxLength UTF-16 units of a text
+   * @param options.onGrown much was appended since the text was stored
+   */
   constructor(
     knex: Knex,
-    { maxLength, onAppended }: { maxLength: number; onAppended: (id: number, seq: number) => void },
+    options: {
+      maxLength: number;
+      onAppended: (id: number, seq: number) => void;
+      onGrown: (id: number) => void;
+    },
   ) {
     this.#knex = knex;
-    this.#maxLength = maxLength;
-    this.#onAppended = onAppended;
+    this.#maxLength = options.maxLength;
+    this.#onAppended = options.onAppended;
+    this.#onGrown = options.onGrown;
   }
 
   /**
@@ -118,20 +102,8 @@ export class LiveLogs {
   }
 
   #open(id: number): OpenLog {
-    let log = this.#logs.get(id);
-    if (!log) {
-      log = {
-        head: undefined,
-        tail: [],
-        epoch: undefined,
-        numbers: new Map(),
-        access: new Map(),
-        waiting: [],
-        isRunning: false,
-        usedAt: 0,
-      };
-      this.#logs.set(id, log);
-    }
+    const log = this.#logs.get(id) ?? openLog();
+    this.#logs.set(id, log);
     log.usedAt = performance.now();
     this.#cleaning ??= setInterval(() => this.#forgetIdle(), forgetAfter / 2).unref();
     return log;
@@ -160,8 +132,8 @@ export class LiveLogs {
     log.isRunning = false;
   }
 
-  async #appendTogether(id: number, log: OpenLog, batch: Waiting[]): Promise<void> {
-    const able: Waiting[] = [];
+  async #appendTogether(id: number, log: OpenLog, batch: WaitingPush[]): Promise<void> {
+    const able: WaitingPush[] = [];
     for (const push of batch) {
       try {
         if (push.actor) push.access = await this.#mayWrite(id, push.actor);
@@ -191,7 +163,7 @@ export class LiveLogs {
   }
 
   /** For a change that could not go with others: its rights changed, or it is in the log already. */
-  async #appendAlone(id: number, log: OpenLog, push: Waiting): Promise<void> {
+  async #appendAlone(id: number, log: OpenLog, push: WaitingPush): Promise<void> {
     const attempt = async (actor: Actor | null) => {
       if (actor) {
         this.forgetAccess(id, actor);
@@ -207,7 +179,7 @@ export class LiveLogs {
     }
   }
 
-  async #append(id: number, log: OpenLog, batch: readonly Waiting[]): Promise<void> {
+  async #append(id: number, log: OpenLog, batch: readonly WaitingPush[]): Promise<void> {
     let left = [...batch];
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       // another replica may have told a client of changes that are not known here
@@ -219,12 +191,13 @@ export class LiveLogs {
       const updates = prepared.map(({ update }) => update);
       const length = prepared.at(-1)!.change.newLength;
       if (await appendUpdates(this.#knex, id, log.head, { updates, length })) {
-        for (const { push, change } of prepared) {
+        for (const { push, change, cost } of prepared) {
           log.head = { ...log.head, seq: log.head.seq + 1, length: change.newLength };
-          this.#know(log, { seq: log.head.seq, client: push.client, number: push.number, change });
+          know(log, { seq: log.head.seq, client: push.client, number: push.number, change, cost });
           push.answer(log.head.seq);
         }
         this.#onAppended(id, log.head.seq);
+        this.#countUnstored(id, log, prepared);
         return;
       }
       log.head = undefined;
@@ -232,11 +205,13 @@ export class LiveLogs {
     throw unavailable(texts.liveBusy, 1);
   }
 
-  #know({ tail, numbers }: OpenLog, { number, ...update }: KnownUpdate & { number: number }): void {
-    tail.push(update);
-    if (tail.length > maxTail) tail.shift();
-    if (numbers.size > maxNumbers) numbers.clear();
-    numbers.set(update.client, { number, seq: update.seq });
+  #countUnstored(id: number, { unstored }: OpenLog, appended: readonly { cost: number }[]): void {
+    unstored.rows += appended.length;
+    for (const { cost } of appended) unstored.cost += cost;
+    if (unstored.rows < maxUnstored.rows && unstored.cost < maxUnstored.cost) return;
+    unstored.rows = 0;
+    unstored.cost = 0;
+    this.#onGrown(id);
   }
 
   /** Brings what is known up to date: reads on where it ended, or begins with the last rows. */
@@ -247,24 +222,19 @@ export class LiveLogs {
     const updates = found?.updates ?? [];
     const isWhole = updates.length === 0 ? known?.seq === found?.seq : updates[0]?.seq === known!.seq + 1;
     const goesOn = known && isWhole && (updates.at(-1) ?? known).seq === found?.seq;
-    if (!goesOn || found.epoch !== log.epoch) {
-      log.tail = [];
-      log.epoch = found?.epoch;
-      log.numbers.clear();
-      return;
-    }
-    for (const { change, ...update } of updates) this.#know(log, { ...update, change: read(change) });
+    if (!goesOn || found.epoch !== log.epoch) forgetRows(log, found?.epoch);
+    else for (const update of updates) know(log, readRow(update));
   }
 
   /** Refuses or answers what does not fit, and rebases the rest, each over those before it. */
-  async #prepare(id: number, log: OpenLog, batch: readonly Waiting[]) {
-    const prepared: { push: Waiting; change: ChangeSet; update: NewUpdate }[] = [];
+  async #prepare(id: number, log: OpenLog, batch: readonly WaitingPush[]) {
+    const prepared: { push: WaitingPush; change: ChangeSet; cost: number; update: NewUpdate }[] = [];
     for (const push of batch) {
       try {
-        const earlier = prepared.map(({ push: { client }, change }) => ({ client, change }));
+        const earlier = prepared.map(({ push: { client }, change, cost }) => ({ client, change, cost }));
         const found = await this.#fit(id, log, push, earlier);
         if (typeof found === 'number') push.answer(found);
-        else prepared.push({ push, change: found, update: this.#updateOf(id, push, found) });
+        else prepared.push({ push, change: found, ...this.#updateOf(id, push, found) });
       } catch (error) {
         push.fail(error);
       }
@@ -272,14 +242,20 @@ export class LiveLogs {
     return prepared;
   }
 
-  #updateOf(id: number, { actor, access, client, number }: Waiting, change: ChangeSet): NewUpdate {
+  #updateOf(
+    id: number,
+    { actor, access, client, number }: WaitingPush,
+    change: ChangeSet,
+  ): { update: NewUpdate; cost: number } {
     if (change.newLength > this.#maxLength && change.newLength > change.length)
       throw tooLarge(say('liveTextFull', { units: this.#maxLength }));
     let weight = 0;
     change.iterChanges((_from, _to, _newFrom, _newTo, inserted) => (weight += inserted.length));
     const rights =
       actor && access ? seenRights(actor, { id, space: { id: access.spaceId, ...access } }) : null;
-    return { client, number, change: JSON.stringify(changeJson(change)), weight, rights };
+    const json = changeJson(change);
+    const text = JSON.stringify(json);
+    return { update: { client, number, change: text, weight, rights }, cost: costOf(json, text.length) };
   }
 
   /**
@@ -289,8 +265,8 @@ export class LiveLogs {
   async #fit(
     id: number,
     log: OpenLog,
-    push: Waiting,
-    earlier: readonly Pick<KnownUpdate, 'client' | 'change'>[],
+    push: WaitingPush,
+    earlier: readonly Omit<KnownUpdate, 'seq'>[],
   ): Promise<ChangeSet | number> {
     const { epoch, base, client } = push;
     const { head } = log;
@@ -298,12 +274,16 @@ export class LiveLogs {
     const sent = await this.#alreadySent(id, log, push);
     if (sent !== null) return sent;
     if (base > head.seq) throw refused(texts.liveAhead);
-    if (base < head.keptFrom) throw refused(texts.liveBehind);
+    if (base < head.keptFrom || head.seq - base > maxRowsBehind) throw refused(texts.liveBehind);
     const between = await this.#between(id, log, base);
     const [first] = between;
     let change = changeOf(push.change, first ? first.change.length : head.length);
-    for (const { client: other, change: theirs } of [...between, ...earlier])
+    let parts = 0;
+    for (const { client: other, change: theirs, cost } of [...between, ...earlier]) {
+      parts += push.change.length + cost;
+      if (parts > maxPartsBehind) throw refused(texts.liveBehind);
       change = cross(change, client, theirs, other).mine;
+    }
     return change;
   }
 
@@ -311,7 +291,7 @@ export class LiveLogs {
   async #alreadySent(
     id: number,
     { numbers }: OpenLog,
-    { client, number, base }: Waiting,
+    { client, number, base, change }: WaitingPush,
   ): Promise<number | null> {
     let last = numbers.get(client);
     if (last === undefined) {
@@ -324,9 +304,11 @@ export class LiveLogs {
       if (base >= last.seq) return null;
       throw refused(texts.liveOrder);
     }
-    const seq = number === last.number ? last.seq : await readSeqOf(this.#knex, id, client, number);
-    if (seq === null) throw refused(texts.liveOrder);
-    return seq;
+    const sent = await readSent(this.#knex, id, client, number);
+    // two tabs may have begun with the same copy: what the second one typed is not in the log
+    if (!sent || insertedBy(JSON.parse(sent.change) as ChangeJson) !== insertedBy(change))
+      throw refused(texts.liveOrder);
+    return sent.seq;
   }
 
   /** The rows after a place, up to the head: from memory, or else from the table. */
@@ -340,28 +322,12 @@ export class LiveLogs {
       const page = await readLiveTail(this.#knex, id, { after, epoch: head!.epoch, limit: rowsAtOnce });
       const fresh = page?.updates.filter(({ seq }) => seq <= head!.seq) ?? [];
       if (fresh[0]?.seq !== after + 1) throw refused(texts.liveBehind);
-      for (const { seq, client, change } of fresh) rows.push({ seq, client, change: read(change) });
+      for (const update of fresh) rows.push(readRow(update));
       after = fresh.at(-1)!.seq;
     }
     return rows;
   }
 }
-
-/** One of each client: two of the same, in one statement, would not know of each other. */
-function takeBatch(log: OpenLog): Waiting[] {
-  const clients = new Set<string>();
-  const batch: Waiting[] = [];
-  const rest: Waiting[] = [];
-  for (const push of log.waiting) {
-    const isTaken = batch.length < maxTogether && !clients.has(push.client);
-    (isTaken ? batch : rest).push(push);
-    clients.add(push.client);
-  }
-  log.waiting = rest;
-  return batch;
-}
-
-const read = (json: LoggedUpdate['change']): ChangeSet => loggedChange(JSON.parse(json) as ChangeJson);
 
 /** @throws AppError 400 */
 function changeOf(json: unknown, length: number): ChangeSet {

@@ -7,9 +7,10 @@ import { authorize } from '../../core/access/authorize.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import { seenRights, withCurrentRights } from '../../core/access/writing.ts';
 import { invalid, notFound, notSignedIn, refused } from '../../core/errors.ts';
+import { limits } from '../../text/limits.ts';
 import { allEndings, normalise } from '../../text/line-endings.ts';
 import { maxLiveLength } from '../../text/live/changes.ts';
-import { claimDueFolds } from '../../../db/live/fold-statements.ts';
+import { claimDueFolds, readWaitingTexts } from '../../../db/live/fold-statements.ts';
 import { enterLive, tellReplicas } from '../../../db/live/people-statements.ts';
 import {
   beginLiveText,
@@ -63,6 +64,8 @@ export function createLiveService(dependencies: LiveDependencies) {
       tell(`u ${id} ${seq}`);
       followers.changed(id);
     },
+    // if that fails, it is stored by the clock
+    onGrown: (id) => void fold(id).catch(() => undefined),
   });
   const folding = { knex, logs, notifications };
   const countPush = createPushRate();
@@ -125,7 +128,7 @@ export function createLiveService(dependencies: LiveDependencies) {
     async push(actor: Actor, id: number, update: PushUpdate): Promise<{ seq: number }> {
       requireOn();
       requireOwnClient(actor, update.client);
-      countPush(actor.id);
+      countPush(actor.id, update.change);
       return { seq: await logs.push(id, { ...update, actor }) };
     },
 
@@ -194,6 +197,7 @@ export function createLiveService(dependencies: LiveDependencies) {
       from: string,
     ): Promise<void> {
       const place = placeOf(from) ?? placeOf(query.live ?? '');
+      if (!place && query.live !== undefined) throw invalid({ live: texts.livePlaceUnfit });
       const documentId = place?.id ?? query.editing;
       if (documentId === undefined) return;
       requireOn();
@@ -209,6 +213,20 @@ export function createLiveService(dependencies: LiveDependencies) {
 
     /** Brings the stored text up to the log; null if nobody edits it live. */
     fold,
+
+    /**
+     * The same before a document is copied or exported. Where others never pause, it is copied as it is stored.
+     * @throws AppError 404
+     */
+    async foldBefore(actor: Actor, id: number): Promise<void> {
+      await readAccess(actor, id);
+      await fold(id).catch(() => undefined);
+    },
+
+    /** The same for all documents of a space. */
+    async foldSpace(spaceId: number): Promise<void> {
+      for (const id of await readWaitingTexts(knex, spaceId)) await fold(id).catch(() => undefined);
+    },
 
     /** For a save that appended its change to the log in its own transaction. */
     told(id: number, saved: Folded): void {
@@ -249,24 +267,24 @@ function requireOwnClient({ id }: Actor, client: string): void {
   if (!client.startsWith(`${id}-`)) throw invalid({ client: texts.liveClientForeign });
 }
 
-/** `{id}.{epoch}.{seq}` */
+/** `{id}.{epoch}.{seq}`, with numbers of the database. */
 function placeOf(text: string): { id: number; epoch: string; seq: number } | null {
   const [, id, epoch, seq] = /^([1-9]\d{0,9})\.([\da-f-]{36})\.(\d{1,10})$/.exec(text) ?? [];
-  return epoch === undefined ? null : { id: Number(id), epoch, seq: Number(seq) };
+  const place = { id: Number(id), seq: Number(seq) };
+  return epoch === undefined || Math.max(place.id, place.seq) > limits.id ? null : { ...place, epoch };
 }
 
 /** Messages of the database's triggers that may change who may read what. */
 function hearOfRights(followers: Followers, payload: string): void {
   const [kind, id, change] = payload.split(' ');
   if (kind === 's' || (kind === 'd' && change === 'restricted')) followers.rightsChanged();
-  else if (kind === 'd' && followers.documents.has(Number(id)) && change !== 'saved')
-    followers.changed(Number(id));
+  else if (kind === 'd' && followers.has(Number(id)) && change !== 'saved') followers.changed(Number(id));
 }
 
 function hearOfReplica(followers: Followers, payload: string): void {
   const [, kind, id, ...rest] = payload.split(' ');
   const document = Number(id);
-  if (!followers.documents.has(document)) return;
+  if (!followers.has(document)) return;
   if (kind === 'u') followers.changed(document);
   if (kind === 'p') followers.peopleChanged(document);
   if (kind === 'c') {

@@ -104,6 +104,17 @@ it('leaves what came later than ten minutes, what others wrote between, and what
   expect(await versions()).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11]);
 });
 
+it('leaves what has a name, and what other people wrote too', async () => {
+  await write([saved(60, 0), saved(60, 9), saved(60, 18), saved(60, 27), saved(60, 36), saved(60, 45)]);
+  const { knex } = database;
+  await knex('document_revisions').where({ version: 3 }).update({ name: 'Agreed' });
+  await knex('document_revisions')
+    .where({ version: 4 })
+    .update({ coauthor_ids: [people[1]] });
+  await thinRevisions(knex);
+  expect(await versions()).toEqual([1, 3, 4, 6]);
+});
+
 // evidence: S78
 it('of any history leaves the first, the newest, what is marked and what others found, and thins no further when it is done again', async () => {
   const step = fc.record({

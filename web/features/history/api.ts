@@ -1,19 +1,16 @@
 import { useEffect } from 'react';
 import {
   useInfiniteQuery,
+  useMutation,
   useQuery,
   useQueryClient,
-  type InfiniteData,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { Document, Revision, RevisionWithContent } from '../../../api/contract/documents.ts';
-import { calls, queryOf } from '../../lib/calls.ts';
-import type { Page } from '../../lib/http.ts';
+import type { Document, RevisionWithContent } from '../../../api/contract/documents.ts';
+import { callApi, calls, queryOf } from '../../lib/calls.ts';
 import { versionsQuery } from '../../lib/queries/documents.ts';
 
-type Pages = InfiniteData<Page<Revision>, string>;
-
-/** The saved versions, newest first, page by page. Includes the document's latest version if the pages lack it. */
+/** The saved versions, newest first, page by page; fetched again when the document has a later one. */
 export function useVersions(document: Document) {
   const { id, version } = document;
   const client = useQueryClient();
@@ -25,29 +22,26 @@ export function useVersions(document: Document) {
   });
   const newest = list.data?.pages[0]?.items[0]?.version;
   useEffect(() => {
-    if (newest === undefined || newest >= version) return;
-    if (newest === version - 1) {
-      client.setQueryData<Pages>(versionsQuery(id).queryKey, (known) => known && withNewest(known, document));
-    } else void client.invalidateQueries({ queryKey: versionsQuery(id).queryKey, exact: true });
-  }, [client, id, newest, version, document]);
+    if (newest !== undefined && newest < version)
+      void client.invalidateQueries({ queryKey: versionsQuery(id).queryKey, exact: true });
+  }, [client, id, newest, version]);
   return { ...list, versions: list.data?.pages.flatMap((page) => page.items) };
 }
 
-/** Adds the latest version to the cached pages instead of fetching them all again. */
-function withNewest({ pages, pageParams }: Pages, document: Document): Pages {
-  const { version, title, updatedBy, updatedAt } = document;
-  const newest: Revision = {
-    version,
-    title,
-    author: updatedBy,
-    createdAt: updatedAt,
-    isLeftOut: false,
-    imported: null,
-  };
-  const [first, ...rest] = pages;
-  return first
-    ? { pageParams, pages: [{ ...first, items: [newest, ...first.items] }, ...rest] }
-    : { pages, pageParams };
+/** Gives a version a name; null takes it away. */
+export function useNameVersion(documentId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ version, name }: { version: number; name: string | null }) =>
+      callApi(calls.documents.nameRevision, { params: { id: documentId, version }, body: { name } }),
+    onSuccess: async ({ version }) => {
+      const versionKey = queryOf(calls.documents.revision, { params: { id: documentId, version } }).queryKey;
+      await Promise.all([
+        client.invalidateQueries({ queryKey: versionsQuery(documentId).queryKey, exact: true }),
+        client.invalidateQueries({ queryKey: versionKey, exact: true }),
+      ]);
+    },
+  });
 }
 
 /** A version with its text, which never changes. */

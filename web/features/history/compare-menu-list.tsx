@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { MenuDivider, MenuItemLink, MenuList } from '@fluentui/react-components';
+import { versionAfter, versionBefore, type Versions } from './chosen.ts';
 
 function ChoiceLink({ query, children }: { query: string; children: string }) {
   const href = useHref(query);
@@ -15,19 +16,17 @@ function ChoiceLink({ query, children }: { query: string; children: string }) {
 /** A longer menu would be hard to use. Older versions can still be chosen by the address. */
 const maxListed = 100;
 
-export interface CompareChoices {
+export interface CompareChoices extends Versions {
   version: number;
   other: number;
-  latest: number;
-  /** The loaded versions, newest first. */
-  known: readonly number[];
   /** The query string that compares with a version. */
   queryOf: (other: number) => string;
 }
 
 /** The versions to compare with: the most useful ones first, then all that are loaded. */
 export function CompareMenuList({ version, latest, known, queryOf }: CompareChoices) {
-  const [after, before] = [version + 1, version - 1];
+  const versions = { latest, known };
+  const [after, before] = [versionAfter(versions, version), versionBefore(versions, version)];
   const near: [number, string][] = [
     [latest, t`Version ${latest}, the latest`],
     [after, t`Version ${after}, the one after`],

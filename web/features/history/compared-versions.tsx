@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { deviceChoice, useDeviceChoice } from '../../lib/device-choice.ts';
 import { formatCount } from '../../lib/counts.ts';
 import { useVersion } from './api.ts';
-import { aloneQueryOf, queryOf, type Chosen } from './chosen.ts';
+import { aloneQueryOf, queryOf, type Chosen, type Versions } from './chosen.ts';
 import { CompareMenu } from './compare-menu.tsx';
 import type { Compared } from './compare.ts';
 import { Difference } from './difference.tsx';
@@ -65,13 +65,11 @@ const viewChoice = deviceChoice<View>('lectern-history-view', ['side-by-side', '
 
 const formChoice = deviceChoice<Form>('lectern-history-form', ['page', 'markdown'], 'page');
 
-interface ComparedVersionsProps {
+interface ComparedVersionsProps extends Versions {
   documentId: number;
   /** The title of the document today. */
   title: string;
-  latest: number;
   chosen: Chosen;
-  known: readonly number[];
   isWide: boolean;
 }
 
@@ -128,7 +126,7 @@ function Words({ latest, chosen, known }: ComparedVersionsProps) {
   const menu = (
     <CompareMenu
       {...{ version, other, latest, known }}
-      queryOf={(asked) => queryOf(version, asked, latest)}
+      queryOf={(asked) => queryOf(version, asked, { latest, known })}
     />
   );
   return (
@@ -153,14 +151,14 @@ interface ToolsProps extends ComparedVersionsProps {
 }
 
 /** The number of changes, the choice between the version alone and two ways to compare, and the switch to Markdown. */
-function Tools({ latest, chosen, isWide, view, form, comparison }: ToolsProps) {
+function Tools({ latest, known, chosen, isWide, view, form, comparison }: ToolsProps) {
   const styles = useStyles();
   const navigate = useNavigate();
   const { version, other } = chosen;
   const isAlone = other === undefined;
   const compare = (wanted: View) => {
     viewChoice.set(wanted);
-    if (isAlone) void navigate(queryOf(version, undefined, latest));
+    if (isAlone) void navigate(queryOf(version, undefined, { latest, known }));
   };
   const compared = isAlone ? undefined : comparison?.compared;
   const toggle = (label: string, checked: boolean, onClick: () => void) => (

@@ -2,9 +2,9 @@ import { mergeClasses } from '@fluentui/react-components';
 import { ChevronUpDown16Regular } from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
 import type { Revision } from '../../../api/contract/documents.ts';
-import { PersonName } from '../../components/person-name.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { useDiffStyles } from './diff.styles.ts';
+import { Authors } from './authors.tsx';
 import type { Piece } from '../../lib/word-pieces.ts';
 
 export type Kind = 'same' | 'removed' | 'added';
@@ -113,14 +113,14 @@ export function FoldRow({ count, columns, onOpen }: FoldRowProps) {
   );
 }
 
-/** 'Version 14  Maren Lindqvist, today at 08:47' */
+/** 'Version 14  Maren Lindqvist and Ben Okoro, today at 08:47'; its name in place of the number, if it has one. */
 export function VersionLine({ revision }: { revision: Revision }) {
   const styles = useDiffStyles();
-  const { version } = revision;
+  const { version, name } = revision;
   return (
     <>
-      <span className={styles.version}>{t`Version ${version}`}</span>
-      <PersonName person={revision.author} />,{' '}
+      <span className={styles.version}>{name ?? t`Version ${version}`}</span>
+      <Authors revision={revision} />,{' '}
       <time dateTime={revision.createdAt}>{formatMoment(revision.createdAt)}</time>
     </>
   );

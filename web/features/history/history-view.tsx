@@ -21,6 +21,8 @@ import { paths } from '../../lib/paths.ts';
 import { useVersions } from './api.ts';
 import { aloneQueryOf, queryOf, readChosen } from './chosen.ts';
 import { ComparedVersions } from './compared-versions.tsx';
+import { DiffSkeleton } from './history-skeleton.tsx';
+import { NameButton } from './name-button.tsx';
 import { RestoreButton, type Restore } from './restore-button.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
@@ -110,7 +112,8 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
   const opener = useRef<HTMLElement>(null);
   const { versions, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useVersions(document);
   const latest = Math.max(document.version, versions?.[0]?.version ?? 0);
-  const chosen = readChosen(query, latest);
+  const numbers = { latest, known: versions?.map(({ version }) => version) ?? [] };
+  const chosen = readChosen(query, numbers);
   const { title } = document;
   useDocumentTitle(t`History of ${title}`);
   useScrollToTop(`${chosen.version} ${chosen.other}`);
@@ -128,7 +131,7 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
     versions,
     chosen: chosen.version,
     queryOf: (version: number) =>
-      chosen.other === undefined && latest > 1 ? aloneQueryOf(version) : queryOf(version, undefined, latest),
+      chosen.other === undefined && latest > 1 ? aloneQueryOf(version) : queryOf(version, undefined, numbers),
     loadMore: canLoadMore ? loadMore : undefined,
     hasFailed: error !== null,
     onRetry: () => void (versions ? fetchNextPage() : refetch()),
@@ -159,6 +162,13 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
                 />
               </>
             )}
+            <NameButton
+              key={`name ${chosen.version}`}
+              documentId={document.id}
+              version={chosen.version}
+              name={versions?.find(({ version }) => version === chosen.version)?.name}
+              refusal={refusal}
+            />
             <RestoreButton
               key={chosen.version}
               version={chosen.version}
@@ -174,14 +184,12 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
           <h1 className={styles.title} dir="auto">
             {title}
           </h1>
-          <ComparedVersions
-            documentId={document.id}
-            title={title}
-            latest={latest}
-            chosen={chosen}
-            known={versions?.map(({ version }) => version) ?? []}
-            isWide={isWide}
-          />
+          {versions || error ? (
+            <ComparedVersions documentId={document.id} {...{ title, chosen, isWide }} {...numbers} />
+          ) : (
+            // the version before the latest one is not known yet
+            <DiffSkeleton />
+          )}
         </div>
       </div>
       {isWide ? (

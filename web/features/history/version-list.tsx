@@ -6,7 +6,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { Revision } from '../../../api/contract/documents.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { formatDate, formatDayHeading, formatTime } from '../../lib/dates.ts';
-import { PersonName } from '../../components/person-name.tsx';
+import { Authors } from './authors.tsx';
 
 const dayHeight = 42;
 const versionHeight = 53;
@@ -57,7 +57,14 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundSelected },
   },
   words: { display: 'grid', flexGrow: 1, minWidth: 0 },
-  name: { fontSize: '14.5px', lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
+  name: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: '14.5px',
+    lineHeight: '20px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
   who: {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -205,8 +212,9 @@ interface VersionLinkProps {
 
 function VersionLink({ revision, isChosen, isStop, query, onChoose }: VersionLinkProps) {
   const styles = useStyles();
-  const { version, author, createdAt, isLeftOut } = revision;
-  const name = author?.displayName ?? t`User`;
+  const { version, name, author, createdAt, isLeftOut } = revision;
+  const number = t`Version ${version}`;
+  const authorName = author?.displayName ?? t`User`;
   return (
     <Link
       to={query}
@@ -216,11 +224,12 @@ function VersionLink({ revision, isChosen, isStop, query, onChoose }: VersionLin
       data-version={version}
       onClick={onChoose}
     >
-      <Avatar id={author?.id} name={name} avatar={author?.avatar} size={24} decorative />
+      <Avatar id={author?.id} name={authorName} avatar={author?.avatar} size={24} decorative />
       <span className={styles.words}>
-        <span className={styles.name}>{t`Version ${version}`}</span>
+        <span className={styles.name}>{name ?? number}</span>
         <span className={styles.who}>
-          <PersonName person={author} />
+          {name !== null && `${number} · `}
+          <Authors revision={revision} />
           {isLeftOut && ` · ${t`Not kept`}`}
         </span>
       </span>
