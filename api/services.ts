@@ -23,6 +23,7 @@ import { createBackupsService } from './features/backups/service.ts';
 import { spoolBackup } from './features/backups/spool.ts';
 import { verifyBackup } from './features/backups/verifying.ts';
 import { createBinService } from './features/bin/service.ts';
+import { followWords } from './features/comments/anchors.ts';
 import { createCommentsService } from './features/comments/service.ts';
 import { createDirectoriesService } from './features/directories/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
@@ -179,7 +180,7 @@ function createLive(
   const isOn = config.liveEditing;
   return {
     events,
-    live: createLiveService({ knex, events, notifications, stopping, isOn, maxBytes }),
+    live: createLiveService({ knex, events, notifications, followWords, stopping, isOn, maxBytes }),
   };
 }
 

@@ -28,6 +28,19 @@ export async function readAnchors(
   return new Map(rows.map((row) => [row.commentId, row]));
 }
 
+const ofVersionStatement = {
+  name: 'read-anchors-of-version',
+  text: `select ${columns} from comments c join comment_anchors a on a.comment_id = c.id
+where c.document_id = $1 and a.version = $2`,
+};
+
+/** The anchors of a document that were last looked for in a version. */
+export const readAnchorsOfVersion = (
+  runner: Knex,
+  documentId: number,
+  version: number,
+): Promise<CommentAnchor[]> => runPrepared<CommentAnchor>(runner, ofVersionStatement, [documentId, version]);
+
 const revisionStatement = {
   name: 'read-text-of-version',
   text: 'select content from document_revisions where document_id = $1 and version = $2',

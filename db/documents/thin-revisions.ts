@@ -20,6 +20,8 @@ with ordered as (
 ), judged as (
   select *, coalesce(
     kept_because is null and name is null and place > 1 and created_at < now() - interval '30 days'
+    and not exists (select from comments c join comment_anchors a on a.comment_id = c.id
+      where c.document_id = ordered.document_id and a.quoted_version = ordered.version)
     and next_author = author_id and next_coauthors is not distinct from coauthor_ids
     and next_from - created_at between interval '0' and interval '10 minutes'
     and date_trunc(period, created_at, 'UTC') = date_trunc(period, next_at, 'UTC'), false) as goes
@@ -43,7 +45,8 @@ select count(*)::integer as removed from gone`;
 
 /**
  * Thins out old revisions that one person saved in a row: after 30 days one an hour remains, after a year one a day.
- * Never removes the first or newest of a document, nor one that has a name or is marked by `kept_because`.
+ * Never removes the first or newest of a document, nor one that has a name, is marked by `kept_because`, or has words
+ * that somebody commented on.
  */
 export async function thinRevisions(knex: Knex): Promise<{ removed: number }> {
   let removed = 0;

@@ -43,7 +43,7 @@ export async function noteFolded(trx: Knex.Transaction, id: number, seq: number)
 }
 
 // the revision of the fold before goes if it is of the same epoch, began less than ten minutes ago, has no name, and
-// no comment is about words of it
+// nobody commented on words of it
 const revisionStatement = {
   name: 'live-revision',
   text: `
@@ -53,7 +53,7 @@ with before as (
     and coalesce(covers_from, created_at) > now() - interval '10 minutes'
     and not exists (
       select from comment_anchors a join comments c on c.id = a.comment_id
-      where c.document_id = $1 and a.version = $2::integer - 1)
+      where c.document_id = $1 and a.quoted_version = $2::integer - 1)
   returning coalesce(covers_from, created_at) as covers_from, author_id, coauthor_ids
 )
 update document_revisions r set live_epoch = $3, covers_from = (select covers_from from before),

@@ -174,6 +174,12 @@ it('comments on words follow them through versions that become one', async () =>
   await writer.type(' Done.');
   bodyOf(await writer.save());
   expect(await words()).toEqual([['wait a whole minute', 5]]);
+  // that of the words as they were is kept, and no other
+  const kept = await app.database
+    .knex('document_revisions')
+    .where({ document_id: id })
+    .pluck<number[]>('version');
+  expect(kept.sort()).toEqual([1, 2, 5]);
 });
 
 it('the doctor sees what waits for long', async () => {

@@ -3,12 +3,13 @@ import type { CreateComment } from '../../contract/comments.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { invalid } from '../../core/errors.ts';
-import { findAnchor, moveAnchorsOf, personKey } from '../../core/text-pool/long-texts.ts';
+import { findAnchor, moveAnchorsOf, personKey, upkeep } from '../../core/text-pool/long-texts.ts';
 import { TextTaskFailed } from '../../core/text-pool/text-pool.ts';
 import type { Anchor } from '../../text/markdown/anchors.ts';
 import { Document } from '../../../db/documents/document.ts';
 import {
   readAnchors,
+  readAnchorsOfVersion,
   readTextOfVersion,
   saveMovedAnchors,
   type CommentAnchor,
@@ -55,6 +56,22 @@ export async function anchorsNow(
   return anchors;
 }
 
+interface VersionText {
+  version: number;
+  content: string;
+}
+
+/** Follows words from one version to the next where both texts are at hand, and the first is soon gone. */
+export async function followWords(
+  knex: Knex,
+  documentId: number,
+  before: VersionText,
+  after: VersionText,
+): Promise<void> {
+  const anchors = await readAnchorsOfVersion(knex, documentId, before.version);
+  if (anchors.length > 0) await moveTo(knex, upkeep, after, { before: before.content, anchors });
+}
+
 /** @throws AppError 404 if the actor may not see the document */
 const readCurrentText = (knex: Knex, actor: Actor, documentId: number) =>
   Document.query(knex)
@@ -73,7 +90,7 @@ interface Moving {
 async function moveTo(
   knex: Knex,
   who: string,
-  { version, content }: { version: number; content: string },
+  { version, content }: VersionText,
   { before, anchors }: Moving,
 ): Promise<CommentAnchor[]> {
   try {

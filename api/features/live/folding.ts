@@ -35,6 +35,13 @@ export interface Folding {
   knex: Knex;
   logs: Pick<LiveLogs, 'push'>;
   notifications: Pick<NotificationsService, 'mentioned'>;
+  /** Keeps comments at their words from one version to the next. */
+  followWords: (knex: Knex, id: number, before: VersionText, after: VersionText) => Promise<void>;
+}
+
+interface VersionText {
+  version: number;
+  content: string;
 }
 
 /**
@@ -57,7 +64,9 @@ export async function foldDocument(folding: Folding, id: number): Promise<Folded
     const folded = { seq: found.seq, length: text.length, sum: sumOf(text), by };
     if (found.seq === found.folded) return { ...folded, version: found.version };
     const version = await storeFold(folding, id, found, stored.content);
-    if (version !== null) return { ...folded, version };
+    if (version === null) continue;
+    await folding.followWords(folding.knex, id, found, { version, content: stored.content });
+    return { ...folded, version };
   }
   throw unavailable(texts.liveBusy, 1);
 }

@@ -23,7 +23,7 @@ import {
 import { requireRights } from '../../../db/spaces/rights-statements.ts';
 import type { EventsService } from '../events/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
-import { foldDocument, type Folded } from './folding.ts';
+import { foldDocument, type Folded, type Folding } from './folding.ts';
 import { Followers } from './followers.ts';
 import { LiveLogs } from './log.ts';
 import { rowOf } from './present.ts';
@@ -33,6 +33,7 @@ interface LiveDependencies {
   knex: Knex;
   events: Pick<EventsService, 'hear'>;
   notifications: Pick<NotificationsService, 'mentioned'>;
+  followWords: Folding['followWords'];
   /** False: no document can be joined. What was changed before is stored all the same. */
   isOn: boolean;
   /** The largest content, in bytes of UTF-8. */
@@ -54,7 +55,7 @@ export type LiveService = ReturnType<typeof createLiveService>;
  * processes append to it and tell each other.
  */
 export function createLiveService(dependencies: LiveDependencies) {
-  const { knex, events, notifications, isOn, maxBytes, stopping } = dependencies;
+  const { knex, events, notifications, followWords, isOn, maxBytes, stopping } = dependencies;
   const replica = randomUUID().slice(0, 8);
   const tell = createTelling(knex, replica);
   const followers = new Followers(knex, { replica, tell });
@@ -67,7 +68,7 @@ export function createLiveService(dependencies: LiveDependencies) {
     // if that fails, it is stored by the clock
     onGrown: (id) => void fold(id).catch(() => undefined),
   });
-  const folding = { knex, logs, notifications };
+  const folding = { knex, logs, notifications, followWords };
   const countPush = createPushRate();
   stopping?.addEventListener('abort', () => followers.stop());
 
