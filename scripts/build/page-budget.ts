@@ -12,9 +12,10 @@ export const pageBudget = {
   file: 120 * kB,
   /**
    * What the formatted editor loads in addition to the page for editing, before its text is shown, gzipped. Bytes. The
-   * goal is 130 kB.
+   * goal is 130 kB. What live editing needs comes when somebody else does, but it shares the parts of CodeMirror, which
+   * are compressed less well in a file of their own.
    */
-  formatted: 133 * kB,
+  formatted: 136 * kB,
   /** The number of addresses that the page names: scripts, styles, fonts and the two API calls. */
   requests: 12,
 };

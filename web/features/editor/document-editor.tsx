@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, useEffect } from 'react';
+import { useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -20,6 +20,9 @@ import type { Draft } from './draft.ts';
 import { isBusy, type Change, type Conflict, type SaveResult, type Stored } from './draft-state.ts';
 import { Editor, type EditorHandle } from './editor.tsx';
 import type { AttachFile } from './file-links.ts';
+import { LiveBar } from './live/live-bar.tsx';
+import { useLive, useLiveView, type LiveView } from './live/use-live.ts';
+import { chosenText, mergeTexts } from './merge.ts';
 import { RecoveredBar } from './recovered-bar.tsx';
 import { SaveState } from './save-state.tsx';
 import { TitleField } from './title-field.tsx';
@@ -103,26 +106,39 @@ function useSaving(draft: Draft) {
   };
 }
 
+/** What the person has to decide about a live text, for the view that merges. */
+function useLiveConflict(view: LiveView | null): Conflict | undefined {
+  const texts = view?.conflict;
+  return (
+    useMemo(() => texts && { merge: mergeTexts(texts.mine, texts.base, texts.theirs) }, [texts]) ?? undefined
+  );
+}
+
 interface DocumentEditorProps {
   userId: number;
   documentId: number;
   stored: Stored;
   save: (change: Change) => Promise<Stored>;
   attach: AttachFile;
+  /** Whether several people may type in the document at once. */
+  editsLive: boolean;
   /** The section of attachments. */
   children: ReactNode;
 }
 
 /** The editor of an existing document: title, text and the state of saving. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { userId, documentId, stored, save, attach, children } = props;
+  const { userId, documentId, stored, save, attach, editsLive, children } = props;
   const styles = useStyles();
   const navigate = useNavigate();
   const open = useDraft({ userId, documentId, stored, save });
   const { draft } = open;
   const editor = useRef<EditorHandle>(null);
   const state = useDraftState(draft);
-  const { conflict } = state;
+  const live = useLive({ isOn: editsLive, userId, documentId, draft, save });
+  const together = useLiveView(live);
+  const liveConflict = useLiveConflict(together);
+  const conflict = state.conflict ?? liveConflict;
   const saving = useSaving(draft);
   const [choices, setChoices] = useState<{ of: Conflict; list: Choices }>();
   const chosen = conflict && choices?.of === conflict ? choices.list : undefined;
@@ -130,7 +146,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const made = list.filter((choice) => choice !== undefined).length;
   const error = titleError(state.title);
   const isSaving = isBusy(state);
-  const isOff = isSaving || error !== undefined || (conflict !== undefined && made < list.length);
+  const hasEnded = together !== null && (together.state.ended !== null || !together.state.mayWrite);
+  const isOff = hasEnded || isSaving || error !== undefined || (conflict !== undefined && made < list.length);
   const findStart = (text: string) => {
     const place = takeReadingPlace(documentId);
     return place && findPlace(text, place);
@@ -173,7 +190,17 @@ export function DocumentEditor(props: DocumentEditorProps) {
             className={styles.save}
             icon={<Save20Regular />}
             disabled={isOff}
-            onClick={() => void (conflict ? saving.settle(list, conflict) : saving.saveAll())}
+            onClick={() => {
+              if (!conflict) void saving.saveAll();
+              else if (conflict === liveConflict)
+                live.resolve(
+                  chosenText(
+                    conflict.merge,
+                    list.map((choice) => choice ?? 'mine'),
+                  ),
+                );
+              else void saving.settle(list, conflict);
+            }}
           >
             {isSaving ? t`Saving...` : t`Save`}
           </Button>
@@ -188,10 +215,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
         />
       ) : (
         <>
-          <Editor ref={editor} draft={draft} attach={attach} findStart={findStart}>
+          <Editor ref={editor} draft={draft} attach={attach} live={live} findStart={findStart}>
             <div className={styles.head}>
               <RecoveredBar open={open} />
-              <NewerVersion documentId={documentId} opened={draft.version()} />
+              {together ? (
+                <LiveBar userId={userId} state={together.state} read={draft.shown} />
+              ) : (
+                <NewerVersion documentId={documentId} opened={draft.version()} />
+              )}
               <TitleField
                 heading={heading}
                 value={title}
@@ -207,7 +238,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <UnsavedDialog
         isDirty={() => draft.isDirty() || draft.placeholders.hasAny()}
         isSaving={isSaving}
-        cannotSave={error !== undefined || conflict !== undefined}
+        cannotSave={error !== undefined || conflict !== undefined || hasEnded}
         onDiscard={draft.discard}
         onSave={saving.saveAll}
       />

@@ -103,7 +103,7 @@ export function createSaving(store: DraftStore, save: (change: Change) => Promis
 
   async function settle(choices: Choice[], titleChoice: 'mine' | 'theirs'): Promise<SaveResult> {
     const { conflict } = state();
-    if (!conflict) return { isSaved: false };
+    if (!conflict?.theirs) return { isSaved: false };
     const { merge, titles, theirs } = conflict;
     if (choices.includes('theirs') || (titles && titleChoice === 'theirs')) leaveOut(store);
     const title = titles?.[titleChoice] ?? mergeTitles(state().title, known.base.title, theirs.title);

@@ -12,7 +12,8 @@ export interface Stored {
 /** What a save sends: Ctrl+S sends `content` alone, the button sends the title too. */
 export interface Change {
   title?: string;
-  content: string;
+  /** Absent if the title alone is saved. */
+  content?: string;
   version: number;
   /** Texts that were not chosen in a conflict: the save adds them to the history. */
   leftOut?: LeftOutText[];
@@ -25,7 +26,8 @@ export interface Conflict {
   merge: Merge;
   /** Set if both changed the title. */
   titles?: { mine: string; theirs: string };
-  theirs: NonNullable<ErrorBody['current']>;
+  /** Absent if it is the text that others are typing in. */
+  theirs?: NonNullable<ErrorBody['current']>;
 }
 
 export interface DraftState {
@@ -39,6 +41,8 @@ export interface DraftState {
   /** This device has a copy of the unsaved text. */
   isKept: boolean;
   savedAt?: Date;
+  /** Set while others edit the text too: what is typed is saved by itself. */
+  live?: { isConnected: boolean; hasUnsent: boolean } | undefined;
   conflict?: Conflict;
 }
 

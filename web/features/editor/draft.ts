@@ -11,9 +11,9 @@ import {
   type SaveScope,
   type Stored,
 } from './draft-state.ts';
-import { normalise, restoreEndings, type Ending } from '../../../api/text/line-endings.ts';
+import { normalise, restoreEndings, type Ending, type LineEndings } from '../../../api/text/line-endings.ts';
 import { shownText } from './line-endings.ts';
-import type { Choice } from './merge.ts';
+import { chosenText, mergeTexts, type Choice } from './merge.ts';
 import type { UploadPlaceholders } from './upload-placeholders.ts';
 
 export interface Draft {
@@ -35,9 +35,17 @@ export interface Draft {
   }) => void;
   /** The version that the text started from. */
   version: () => number;
+  /** The title that is stored. */
+  savedTitle: () => string;
   /** Shows a newer version that somebody else saved, unless there are unsaved changes. */
   takeOver: (newer: Stored) => void;
   save: (scope: SaveScope) => Promise<SaveResult>;
+  /** The text that is shown and the one it started from, with the line ending that LF stands for elsewhere. */
+  textsWith: (ending: Ending) => { mine: string; base: string };
+  /** Lets somebody else save, and tell by `confirm` what the server has; undefined ends that. */
+  saveBy: (saver: ((scope: SaveScope) => Promise<SaveResult>) | undefined) => void;
+  /** The server has this. */
+  confirm: (confirmed: Confirmed) => void;
   /** Resolves a conflict with one choice for each clash, and saves. */
   settle: (choices: Choice[], title: 'mine' | 'theirs') => Promise<SaveResult>;
   isDirty: () => boolean;
@@ -54,6 +62,15 @@ export interface Draft {
   placeholders: UploadPlaceholders;
 }
 
+interface Confirmed {
+  text?: string;
+  endings?: LineEndings;
+  version?: number;
+  title?: string;
+  status?: DraftState['status'];
+  live?: DraftState['live'];
+}
+
 interface Options {
   stored: Stored;
   /** @throws {ApiError} 409 with `current` if someone else saved meanwhile */
@@ -65,6 +82,10 @@ interface Options {
 export function createDraft({ stored, save, journal }: Options): Draft {
   const store = createDraftStore(stored, journal);
   const { saveNow, settle } = createSaving(store, save);
+  let saver: ((scope: SaveScope) => Promise<SaveResult>) | undefined;
+  /** A text whose LF stands for one ending, with LF for another one. */
+  const withEnding = (text: string, from: Ending, to: Ending) =>
+    from === to ? text : normalise(restoreEndings(text, { hasByteOrderMark: false, ending: from }), to).text;
   return {
     state: store.state,
     subscribe: store.subscribe,
@@ -79,21 +100,38 @@ export function createDraft({ stored, save, journal }: Options): Draft {
       store.changed();
     },
     restore: ({ title, text, base, ending, leftOut = [] }) => {
-      const withOurEnding = (recovered: string) => {
-        if (ending === undefined) return recovered;
-        // LF may have stood for another ending in the version that this draft started from
-        const stored = restoreEndings(recovered, { hasByteOrderMark: false, ending });
-        return normalise(stored, store.known.endings.ending).text;
-      };
-      store.known.base = { ...base, text: withOurEnding(base.text) };
+      const ours = store.known.endings.ending;
+      // LF may have stood for another ending in the version that this draft started from
+      const withOurEnding = (recovered: string) => withEnding(recovered, ending ?? ours, ours);
       store.known.leftOut = leftOut;
-      store.replace(withOurEnding(text));
+      if (store.state().live) {
+        // it becomes a change of the text that others go on with: where both changed a place, both stay
+        const merge = mergeTexts(withOurEnding(text), withOurEnding(base.text), store.text());
+        store.replace(
+          chosenText(
+            merge,
+            merge.clashes.map(() => 'both'),
+          ),
+        );
+      } else {
+        store.known.base = { ...base, text: withOurEnding(base.text) };
+        store.replace(withOurEnding(text));
+      }
       store.set({ title });
       store.changed();
     },
     version: () => store.known.base.version,
+    savedTitle: () => store.known.base.title,
     takeOver: (newer) => {
-      const { conflict } = store.state();
+      const { conflict, live, title } = store.state();
+      if (live) {
+        // the text comes by itself
+        const { base } = store.known;
+        if (newer.version <= base.version) return;
+        store.known.base = { ...base, title: newer.title, version: newer.version };
+        if (title === base.title) store.set({ title: newer.title });
+        return store.changed();
+      }
       const isFree = !store.isDirty() && !store.placeholders.hasAny() && !isBusy(store.state()) && !conflict;
       if (!isFree || newer.version <= store.known.base.version) return;
       Object.assign(store.known, fromStored(newer));
@@ -101,7 +139,28 @@ export function createDraft({ stored, save, journal }: Options): Draft {
       store.set({ title: store.known.base.title });
       store.changed();
     },
-    save: saveNow,
+    save: (scope) => (saver ?? saveNow)(scope),
+    textsWith: (ending) => {
+      const { base, endings } = store.known;
+      const [mine = '', old = ''] = [store.text(), base.text].map((text) =>
+        withEnding(text, endings.ending, ending),
+      );
+      return { mine, base: old };
+    },
+    saveBy: (next) => {
+      saver = next;
+    },
+    confirm: ({ endings, status, ...confirmed }) => {
+      const { base } = store.known;
+      store.known.base = {
+        title: confirmed.title ?? base.title,
+        text: confirmed.text ?? base.text,
+        version: confirmed.version ?? base.version,
+      };
+      if (endings) store.known.endings = endings;
+      store.set({ ...(status && { status }), ...('live' in confirmed && { live: confirmed.live }) });
+      store.changed();
+    },
     settle,
     isDirty: store.isDirty,
     discard: async () => {

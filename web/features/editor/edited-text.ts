@@ -25,6 +25,14 @@ export interface EditedText extends Pick<EditHistory, 'text' | 'record' | 'recor
   redo: () => void;
   /** Shows a merged or recovered text. Undo does not take it back, and the caret keeps its place. */
   replace: (text: string) => void;
+  /** Lets another history keep the text from now on, and shows the text that it has. */
+  keepIn: (next: EditHistory) => void;
+  /**
+   * Shows what others changed, which the history has already.
+   * @param pieces last place first
+   * @param side where the caret stays if words appear at it: -1 before them, 1 behind
+   */
+  receive: (pieces: readonly Replacement[], side: -1 | 1) => void;
   /** Replaces placeholder words, in the history too, as if they had never been there. The caret keeps its place. */
   fillIn: (words: string, insert: string) => void;
   /** A pending change, such as the formatting of a pasted text. `ready` waits for it, but not forever. */
@@ -66,13 +74,22 @@ function replacements(before: string, after: string): Replacement[] {
 }
 
 /** The offset after a change. An offset inside the replaced words moves to the end of the new ones. */
-const offsetAfter = (offset: number, { from, to, insert }: Replacement): number =>
-  offset <= from ? offset : Math.max(offset, to) + insert.length - (to - from);
+const offsetAfter = (offset: number, { from, to, insert }: Replacement, side: -1 | 1): number =>
+  offset < from || (offset === from && (side < 0 || from < to))
+    ? offset
+    : Math.max(offset, to) + insert.length - (to - from);
 
-/** Where a selection is after a change that nobody made in the field. */
-export const selectionAfter = ({ start, end }: Selection, change: Replacement): Selection => ({
-  start: offsetAfter(start, change),
-  end: offsetAfter(end, change),
+/**
+ * Where a selection is after a change that nobody made in the field.
+ * @param side of words that appear at it: -1 before them, 1 behind
+ */
+export const selectionAfter = (
+  { start, end }: Selection,
+  change: Replacement,
+  side: -1 | 1 = -1,
+): Selection => ({
+  start: offsetAfter(start, change, side),
+  end: offsetAfter(end, change, side),
 });
 
 /**
@@ -80,7 +97,7 @@ export const selectionAfter = ({ start, end }: Selection, change: Replacement): 
  * would have another.
  */
 export function createEditedText(initial: string): EditedText {
-  const history = createEditHistory(initial);
+  let history = createEditHistory(initial);
   const listeners = new Set<() => void>();
   let surface: Surface | undefined;
   // in a field that was never focused, tools insert at the end
@@ -93,10 +110,10 @@ export function createEditedText(initial: string): EditedText {
   };
   const expected = new Set<Promise<unknown>>();
   const changed = () => listeners.forEach((listener) => listener());
-  const change = (piece: Replacement) => {
+  const change = (piece: Replacement, side: -1 | 1 = -1) => {
     const shown = { ...piece, insert: shownText(piece.insert) };
-    surface?.change(shown);
-    place = { ...place, ...selectionAfter(place, shown) };
+    surface?.change(shown, side);
+    place = { ...place, ...selectionAfter(place, shown, side) };
   };
   const step = (edit: Edit | undefined) => {
     if (!edit) return;
@@ -105,11 +122,11 @@ export function createEditedText(initial: string): EditedText {
     changed();
   };
   return {
-    text: history.text,
+    text: () => history.text(),
     shown: () => shownText(history.text()),
-    record: history.record,
-    recordChange: history.recordChange,
-    settle: history.settle,
+    record: (recorded) => history.record(recorded),
+    recordChange: (piece, recorded) => history.recordChange(piece, recorded),
+    settle: (selection) => history.settle(selection),
     undo: () => step(history.undo()),
     redo: () => step(history.redo()),
     replace: (text) => {
@@ -117,6 +134,18 @@ export function createEditedText(initial: string): EditedText {
         history.amend(piece.from, piece.to, piece.insert);
         change(piece);
       }
+    },
+    keepIn: (next) => {
+      const before = shownText(history.text());
+      history = next;
+      const after = shownText(next.text());
+      if (before === after) return;
+      for (const piece of replacements(before, after)) change(piece);
+      changed();
+    },
+    receive: (pieces, side) => {
+      for (const piece of pieces) change(piece, side);
+      changed();
     },
     fillIn: (words, insert) => {
       const found = history.fillIn(words, insert);

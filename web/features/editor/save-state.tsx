@@ -26,7 +26,12 @@ const useStyles = makeStyles({
 });
 
 /** Mentions a copy on this device only if there is one. */
-export function saveStateText({ status, savedAt, isKept, waitingFor }: DraftState): string | undefined {
+export function saveStateText({ status, savedAt, isKept, waitingFor, live }: DraftState): string | undefined {
+  if (live && (status === 'clean' || live.hasUnsent)) {
+    if (!live.hasUnsent) return t`Saved`;
+    if (live.isConnected) return t`Saving...`;
+    return isKept ? t`Offline. Your text is kept on this device` : t`Offline.`;
+  }
   switch (status) {
     case 'waiting':
       return plural(waitingFor, { one: 'Waiting for one file', other: 'Waiting for # files' });
@@ -45,6 +50,11 @@ export function saveStateText({ status, savedAt, isKept, waitingFor }: DraftStat
       return time && t`Saved at ${time}`;
     }
   }
+}
+
+function iconOf({ status, live }: DraftState): ReactElement {
+  if (!live?.hasUnsent) return icons[status];
+  return live.isConnected ? icons.saving : icons.offline;
 }
 
 const icons: Record<DraftState['status'], ReactElement> = {
@@ -73,10 +83,14 @@ export function SaveState({ state: drafted }: { state: DraftState }) {
   const state = useNetworkState(drafted);
   const text = saveStateText(state);
   return (
-    <div className={mergeClasses(styles.root, state.status === 'failed' && styles.failed)} role="status">
+    <div
+      className={mergeClasses(styles.root, state.status === 'failed' && styles.failed)}
+      // what several people type changes it at every key
+      role={state.live?.isConnected ? undefined : 'status'}
+    >
       {text !== undefined && (
         <>
-          {icons[state.status]}
+          {iconOf(state)}
           <span>{text}</span>
         </>
       )}

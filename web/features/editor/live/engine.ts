@@ -112,6 +112,9 @@ export class LiveEngine {
 
   text = (): Text => this.#shared?.text ?? textOf('');
 
+  /** The text as the log has it. */
+  confirmed = (): Text => this.#shared?.confirmed ?? textOf('');
+
   endings = (): LineEndings => this.#endings;
 
   carets = (): ReadonlyMap<string, { anchor: number; head: number }> => this.#carets.all();

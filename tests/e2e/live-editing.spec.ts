@@ -1,0 +1,123 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Program } from '../support/program.ts';
+import { chooseMode, content } from './formatted-page.ts';
+import { prepareOwnProgram } from './prepare-program.ts';
+import { expect, expectAccessible, test } from './watched-page.ts';
+import { Person } from './workspace.ts';
+
+/** Two people who have the editor of one document open, with `LIVE_EDITING` on. */
+
+let program: Program;
+let admin: Person;
+let ann: Person;
+let ben: Person;
+let spaceId: number;
+let other: BrowserContext;
+let benPage: Page;
+
+prepareOwnProgram(
+  async (prepared) => {
+    ({ program, admin } = prepared);
+    await admin.makePerson('ann', 'editor', 'Ann Moreau');
+    await admin.makePerson('ben', 'editor', 'Ben Okafor');
+    ann = await Person.signIn(program, 'ann');
+    ben = await Person.signIn(program, 'ben');
+    spaceId = await ann.makeSpace('Field notes');
+  },
+  { LIVE_EDITING: 'on' },
+);
+test.beforeEach(async ({ browser }) => {
+  other = await browser.newContext();
+  benPage = await other.newPage();
+  await ben.lend(benPage);
+});
+test.afterEach(() => other.close());
+test.afterAll(async () => {
+  await Promise.all([ann, ben].map((person) => person.leave()));
+});
+
+const here = (page: Page, name: string) => page.getByText(`${name} is here too and sees your text.`);
+const saved = (page: Page) => page.getByText('Saved', { exact: true });
+
+async function edit(page: Page, id: number, mode: 'Formatted' | 'Markdown'): Promise<void> {
+  await page.goto(`${program.url}/documents/${id}/edit`);
+  await chooseMode(page, mode);
+  await expect(content(page)).toBeVisible();
+}
+
+test('the first one’s draft is shared when a second one comes, and both modes end with the same text', async ({
+  page,
+}) => {
+  const id = await ann.makeDocument(spaceId, 'Birds', 'One.\r\n\r\nTwo.  \r\nThree.\n');
+  await ann.lend(page);
+  await edit(page, id, 'Markdown');
+  const field = page.getByRole('textbox', { name: 'Content' });
+  await field.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Draft of Ann. ');
+  await expect(page.getByText(/^Not saved yet/)).toBeVisible();
+
+  await edit(benPage, id, 'Formatted');
+  await expect(here(page, 'Ben Okafor')).toBeVisible();
+  await expect(here(benPage, 'Ann Moreau')).toBeVisible();
+  await expect(content(benPage)).toContainText('Draft of Ann. One.');
+  await expect(saved(page)).toBeVisible();
+  await expectAccessible(page);
+  await expectAccessible(benPage);
+
+  await content(benPage).getByText('Three.').click();
+  await benPage.keyboard.press('End');
+  await Promise.all([
+    benPage.keyboard.type(' Ben writes here.', { delay: 30 }),
+    page.keyboard.type('More of Ann. ', { delay: 40 }),
+  ]);
+  await expect(field).toHaveValue('Draft of Ann. More of Ann. One.\n\nTwo.  \nThree. Ben writes here.\n');
+  await expect(content(benPage)).toContainText('Draft of Ann. More of Ann. One.');
+  await expect(benPage.locator('.ed-caret span')).toHaveText('Ann Moreau');
+
+  // each takes back what they typed themselves
+  await benPage.keyboard.press('Control+z');
+  await expect(field).toHaveValue(
+    /^Draft of Ann\. More of Ann\. One\.\n\nTwo\. {2}\nThree\. Ben writes\s?\n$/,
+  );
+  // the caret stayed where it was
+  await page.keyboard.type('Here. ');
+  await expect(content(benPage)).toContainText('More of Ann. Here. One.');
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Document saved').first()).toBeVisible();
+  expect(await ann.textOf(id)).toMatch(
+    /^Draft of Ann\. More of Ann\. Here\. One\.\r\n\r\nTwo\. {2}\r\nThree\. Ben writes\s?\n$/,
+  );
+});
+
+test('whoever loses the right to write is told, and keeps their words', async ({ page }) => {
+  const closed = await admin.makeSpace('Closed', { visibility: 'members' });
+  const id = await admin.makeDocument(closed, 'Budget', 'Figures.');
+  const people = await admin.get<{ id: number; username: string }[]>('/api/users');
+  const idOf = (name: string) => people.find(({ username }) => username === name)!.id;
+  for (const name of ['ann', 'ben'])
+    await admin.put(`/api/spaces/${closed}/members/${idOf(name)}`, { role: 'editor' });
+  await ann.lend(page);
+  await edit(page, id, 'Markdown');
+  await edit(benPage, id, 'Markdown');
+  await expect(here(page, 'Ben Okafor')).toBeVisible();
+  await content(benPage).press('Control+End');
+  await benPage.keyboard.type(' Ben was here.');
+  await expect(content(page)).toHaveValue('Figures. Ben was here.');
+
+  await admin.put(`/api/spaces/${closed}/members/${idOf('ben')}`, { role: 'viewer' });
+  await expect(benPage.getByText('You can no longer change this document.')).toBeVisible();
+  await benPage.keyboard.type(' And more.');
+  await expect(
+    benPage.getByText('Your last words were not saved. They are kept on this device.'),
+  ).toBeVisible();
+  await expect(benPage.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await expectAccessible(benPage);
+  await other.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await benPage.getByRole('button', { name: 'Copy my text' }).click();
+  await expect
+    .poll(() => benPage.evaluate(() => navigator.clipboard.readText()))
+    .toBe('Figures. Ben was here. And more.');
+  await expect(content(page)).toHaveValue('Figures. Ben was here.');
+});

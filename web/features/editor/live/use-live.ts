@@ -1,0 +1,149 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { LivePeopleEvent } from '../../../../api/contract/live.ts';
+import { followDocument } from '../../../lib/live.ts';
+import { loseSession, sessionRestored } from '../../../lib/session.ts';
+import { makeUuid } from '../../../lib/uuid.ts';
+import type { Draft } from '../draft.ts';
+import type { Change, Stored } from '../draft-state.ts';
+import type { EditedText } from '../edited-text.ts';
+import type { LiveConflict, LiveCopy, LiveState } from './live-state.ts';
+import type { LiveSession } from './live-session.ts';
+
+interface Options {
+  userId: number;
+  documentId: number;
+  draft: Draft;
+  save: (change: Change) => Promise<Stored>;
+  queries: QueryClient;
+}
+
+/** Set once somebody else edits the document too. */
+export interface LiveView {
+  state: LiveState;
+  conflict: LiveConflict | null;
+}
+
+export interface LiveEditing {
+  /** Null while the person edits alone. */
+  view: () => LiveView | null;
+  subscribe: (listener: () => void) => () => void;
+  resolve: (words: string) => void;
+  /** Lets an editor show the text. @returns ends that */
+  attach: (edited: EditedText) => () => void;
+  /** @returns ends it */
+  start: () => () => void;
+}
+
+/** Where the text cannot be edited together, it is saved as by one person alone. */
+const endsAlone: readonly LiveState['ended'][] = ['off', 'too-large', 'refused'];
+
+/**
+ * Watches who else edits a document. Alone, all stays as it is; once somebody comes, both join, and the code for that is
+ * fetched.
+ */
+function createLiveEditing({ userId, documentId, draft, save, queries }: Options): LiveEditing {
+  const client = `${userId}-${makeUuid()}`;
+  const listeners = new Set<() => void>();
+  let session: LiveSession | undefined;
+  let view: LiveView | null = null;
+  let isJoining = false;
+  let isOver = false;
+  let shown: { edited: EditedText; detach?: () => void } | undefined;
+
+  const tell = () => {
+    view = session ? { state: session.state(), conflict: session.conflict() } : null;
+    for (const listener of listeners) listener();
+  };
+  const detach = () => {
+    shown?.detach?.();
+    delete shown?.detach;
+  };
+  const changed = () => {
+    const ended = session?.state().ended ?? null;
+    if (ended === 'signed-out') void signInAgain();
+    else if (ended && endsAlone.includes(ended)) leave();
+    else tell();
+  };
+  function leave(): void {
+    detach();
+    session?.end();
+    session = undefined;
+    isOver = true;
+    tell();
+  }
+  async function signInAgain(): Promise<void> {
+    const copy = session?.copy() ?? null;
+    detach();
+    session?.end();
+    session = undefined;
+    loseSession(queries);
+    await sessionRestored();
+    await join(copy);
+  }
+  async function join(copy: LiveCopy | null = null): Promise<void> {
+    if (session || isJoining || isOver) return;
+    isJoining = true;
+    try {
+      const { openSession } = await import('./live-session.ts');
+      if (isOver) return;
+      const saveTitle = (title: string, version: number) => save({ title, version });
+      session = openSession({ documentId, userId, client, draft, saveTitle, onChange: changed }, copy);
+      if (shown) shown.detach = session.attach(shown.edited);
+      tell();
+    } catch (error) {
+      // the code could not be fetched: each saves, as where live editing is off
+      console.warn('Live editing could not begin.', error);
+    } finally {
+      isJoining = false;
+    }
+  }
+  const hear = ({ doc, writers }: LivePeopleEvent) => {
+    if (doc === documentId && writers.some(({ id }) => id !== userId)) void join();
+  };
+  return {
+    view: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    resolve: (words) => session?.resolve(words),
+    attach: (edited) => {
+      shown = { edited };
+      if (session) shown.detach = session.attach(edited);
+      return () => {
+        detach();
+        shown = undefined;
+      };
+    },
+    start: () => {
+      isOver = false;
+      const unfollow = followDocument({
+        query: { editing: documentId, client },
+        staysHidden: false,
+        onEvent: (kind, data: LivePeopleEvent) => {
+          if (kind === 'people') hear(data);
+        },
+        onLost: (isRefused) => {
+          // the tab's stream has to open without it
+          if (isRefused) unfollow();
+        },
+      });
+      return () => {
+        unfollow();
+        leave();
+      };
+    },
+  };
+}
+
+/** @param options.isOn whether several people may type in one document at once */
+export function useLive({ isOn, ...options }: Omit<Options, 'queries'> & { isOn: boolean }): LiveEditing {
+  const queries = useQueryClient();
+  const [live] = useState(() => createLiveEditing({ ...options, queries }));
+  useEffect(() => (isOn ? live.start() : undefined), [isOn, live]);
+  return live;
+}
+
+export const useLiveView = (live: LiveEditing): LiveView | null =>
+  useSyncExternalStore(live.subscribe, live.view);
