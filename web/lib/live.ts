@@ -78,6 +78,23 @@ export function followDocument(next: Followed): () => void {
   };
 }
 
+const isWanted = (): boolean =>
+  (document.visibilityState === 'visible' || followed?.staysHidden === true) && navigator.onLine;
+
+function openStream(onEvent: (event: LiveEvent) => void): EventSource {
+  const source = new EventSource(addressOf(calls.events.stream, { query: followed?.query ?? {} }));
+  for (const kind of changes)
+    source.addEventListener(kind, ({ data }: MessageEvent<string>) =>
+      onEvent({ kind, [kind]: JSON.parse(data) as unknown } as LiveEvent),
+    );
+  for (const kind of followed ? followedKinds : [])
+    source.addEventListener(kind, ({ data }: MessageEvent<string>) =>
+      followed?.onEvent(kind, JSON.parse(data) as never),
+    );
+  source.addEventListener('refresh', () => onEvent({ kind: 'refresh' }));
+  return source;
+}
+
 /**
  * Listens to `GET /api/events` while the tab is visible and online. Without a stream it sends `poll` once a minute, and
  * `refresh` after each gap.
@@ -90,8 +107,6 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
   let wasOpen = false;
   /** The server keeps ten streams a person. This tab lost its own to newer tabs, and polls until it is used again. */
   let isReplaced = false;
-  const isWanted = () =>
-    (document.visibilityState === 'visible' || followed?.staysHidden === true) && navigator.onLine;
 
   const close = () => {
     clearTimeout(retrying);
@@ -127,20 +142,10 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
   function open(): void {
     retrying = undefined;
     if (source || isReplaced || !isWanted()) return;
-    const current = new EventSource(addressOf(calls.events.stream, { query: followed?.query ?? {} }));
-    source = current;
+    source = openStream(onEvent);
     source.addEventListener('open', opened);
     source.addEventListener('error', refused);
-    for (const kind of changes)
-      source.addEventListener(kind, ({ data }: MessageEvent<string>) =>
-        onEvent({ kind, [kind]: JSON.parse(data) as unknown } as LiveEvent),
-      );
-    for (const kind of followed ? followedKinds : [])
-      source.addEventListener(kind, ({ data }: MessageEvent<string>) => {
-        if (source === current) followed?.onEvent(kind, JSON.parse(data) as never);
-      });
     source.addEventListener('replaced', replaced);
-    source.addEventListener('refresh', () => onEvent({ kind: 'refresh' }));
   }
   const update = () => {
     clearTimeout(leaving);
@@ -161,7 +166,6 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     update();
   };
   const becomeVisible = () => (document.visibilityState === 'visible' ? resume() : update());
-
   const polling = window.setInterval(() => {
     if (source?.readyState !== EventSource.OPEN && isWanted()) onEvent({ kind: 'poll' });
   }, pollEvery);

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
+import { useRef, useState, type ReactNode, useEffect } from 'react';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -21,8 +21,8 @@ import { isBusy, type Change, type Conflict, type SaveResult, type Stored } from
 import { Editor, type EditorHandle } from './editor.tsx';
 import type { AttachFile } from './file-links.ts';
 import { LiveBar } from './live/live-bar.tsx';
-import { useLive, useLiveView, type LiveView } from './live/use-live.ts';
-import { chosenText, mergeTexts } from './merge.ts';
+import { useLive, useLiveView } from './live/use-live.ts';
+import { chosenText } from './merge.ts';
 import { RecoveredBar } from './recovered-bar.tsx';
 import { SaveState } from './save-state.tsx';
 import { TitleField } from './title-field.tsx';
@@ -106,14 +106,6 @@ function useSaving(draft: Draft) {
   };
 }
 
-/** What the person has to decide about a live text, for the view that merges. */
-function useLiveConflict(view: LiveView | null): Conflict | undefined {
-  const texts = view?.conflict;
-  return (
-    useMemo(() => texts && { merge: mergeTexts(texts.mine, texts.base, texts.theirs) }, [texts]) ?? undefined
-  );
-}
-
 interface DocumentEditorProps {
   userId: number;
   documentId: number;
@@ -137,7 +129,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const state = useDraftState(draft);
   const live = useLive({ isOn: editsLive, userId, documentId, draft, save });
   const together = useLiveView(live);
-  const liveConflict = useLiveConflict(together);
+  const liveConflict = together?.conflict;
   const conflict = state.conflict ?? liveConflict;
   const saving = useSaving(draft);
   const [choices, setChoices] = useState<{ of: Conflict; list: Choices }>();

@@ -1,7 +1,7 @@
 import type { LeftOutText } from '../../lib/journal.ts';
 import type { DraftJournal } from './draft-journal.ts';
 import { createSaving } from './draft-saving.ts';
-import { createDraftStore, fromStored } from './draft-store.ts';
+import { createDraftStore, fromStored, type DraftStore } from './draft-store.ts';
 import {
   isBusy,
   type Base,
@@ -26,13 +26,7 @@ export interface Draft {
   setTitle: (title: string) => void;
   setText: (text: string) => void;
   /** Replaces the text by a draft that an earlier editor did not save. */
-  restore: (recovered: {
-    title: string;
-    text: string;
-    base: Base;
-    ending?: Ending;
-    leftOut?: LeftOutText[];
-  }) => void;
+  restore: (recovered: Recovered) => void;
   /** The version that the text started from. */
   version: () => number;
   /** The title that is stored. */
@@ -62,6 +56,14 @@ export interface Draft {
   placeholders: UploadPlaceholders;
 }
 
+interface Recovered {
+  title: string;
+  text: string;
+  base: Base;
+  ending?: Ending;
+  leftOut?: LeftOutText[];
+}
+
 interface Confirmed {
   text?: string;
   endings?: LineEndings;
@@ -78,14 +80,63 @@ interface Options {
   journal: DraftJournal;
 }
 
+/** A text whose LF stands for one ending, with LF for another one. */
+const withEnding = (text: string, from: Ending, to: Ending): string =>
+  from === to ? text : normalise(restoreEndings(text, { hasByteOrderMark: false, ending: from }), to).text;
+
+function restore(store: DraftStore, { title, text, base, ending, leftOut = [] }: Recovered): void {
+  const ours = store.known.endings.ending;
+  // LF may have stood for another ending in the version that this draft started from
+  const withOurEnding = (recovered: string) => withEnding(recovered, ending ?? ours, ours);
+  store.known.leftOut = leftOut;
+  if (store.state().live) {
+    // it becomes a change of the text that others go on with: where both changed a place, both stay
+    const merge = mergeTexts(withOurEnding(text), withOurEnding(base.text), store.text());
+    const both = merge.clashes.map((): Choice => 'both');
+    store.replace(chosenText(merge, both));
+  } else {
+    store.known.base = { ...base, text: withOurEnding(base.text) };
+    store.replace(withOurEnding(text));
+  }
+  store.set({ title });
+  store.changed();
+}
+
+function takeOver(store: DraftStore, newer: Stored): void {
+  const { conflict, live, title } = store.state();
+  const { base } = store.known;
+  if (newer.version <= base.version) return;
+  if (live) {
+    // the text comes by itself
+    store.known.base = { ...base, title: newer.title, version: newer.version };
+    if (title === base.title) store.set({ title: newer.title });
+    return store.changed();
+  }
+  const isFree = !store.isDirty() && !store.placeholders.hasAny() && !isBusy(store.state()) && !conflict;
+  if (!isFree) return;
+  Object.assign(store.known, fromStored(newer));
+  store.replace(store.known.base.text);
+  store.set({ title: store.known.base.title });
+  store.changed();
+}
+
+function confirm(store: DraftStore, { endings, status, ...confirmed }: Confirmed): void {
+  const { base } = store.known;
+  store.known.base = {
+    title: confirmed.title ?? base.title,
+    text: confirmed.text ?? base.text,
+    version: confirmed.version ?? base.version,
+  };
+  if (endings) store.known.endings = endings;
+  store.set({ ...(status && { status }), ...('live' in confirmed && { live: confirmed.live }) });
+  store.changed();
+}
+
 /** The unsaved text of one editor, and how it is saved. */
 export function createDraft({ stored, save, journal }: Options): Draft {
   const store = createDraftStore(stored, journal);
   const { saveNow, settle } = createSaving(store, save);
   let saver: ((scope: SaveScope) => Promise<SaveResult>) | undefined;
-  /** A text whose LF stands for one ending, with LF for another one. */
-  const withEnding = (text: string, from: Ending, to: Ending) =>
-    from === to ? text : normalise(restoreEndings(text, { hasByteOrderMark: false, ending: from }), to).text;
   return {
     state: store.state,
     subscribe: store.subscribe,
@@ -99,46 +150,10 @@ export function createDraft({ stored, save, journal }: Options): Draft {
       store.setText(text);
       store.changed();
     },
-    restore: ({ title, text, base, ending, leftOut = [] }) => {
-      const ours = store.known.endings.ending;
-      // LF may have stood for another ending in the version that this draft started from
-      const withOurEnding = (recovered: string) => withEnding(recovered, ending ?? ours, ours);
-      store.known.leftOut = leftOut;
-      if (store.state().live) {
-        // it becomes a change of the text that others go on with: where both changed a place, both stay
-        const merge = mergeTexts(withOurEnding(text), withOurEnding(base.text), store.text());
-        store.replace(
-          chosenText(
-            merge,
-            merge.clashes.map(() => 'both'),
-          ),
-        );
-      } else {
-        store.known.base = { ...base, text: withOurEnding(base.text) };
-        store.replace(withOurEnding(text));
-      }
-      store.set({ title });
-      store.changed();
-    },
+    restore: (recovered) => restore(store, recovered),
     version: () => store.known.base.version,
     savedTitle: () => store.known.base.title,
-    takeOver: (newer) => {
-      const { conflict, live, title } = store.state();
-      if (live) {
-        // the text comes by itself
-        const { base } = store.known;
-        if (newer.version <= base.version) return;
-        store.known.base = { ...base, title: newer.title, version: newer.version };
-        if (title === base.title) store.set({ title: newer.title });
-        return store.changed();
-      }
-      const isFree = !store.isDirty() && !store.placeholders.hasAny() && !isBusy(store.state()) && !conflict;
-      if (!isFree || newer.version <= store.known.base.version) return;
-      Object.assign(store.known, fromStored(newer));
-      store.replace(store.known.base.text);
-      store.set({ title: store.known.base.title });
-      store.changed();
-    },
+    takeOver: (newer) => takeOver(store, newer),
     save: (scope) => (saver ?? saveNow)(scope),
     textsWith: (ending) => {
       const { base, endings } = store.known;
@@ -150,17 +165,7 @@ export function createDraft({ stored, save, journal }: Options): Draft {
     saveBy: (next) => {
       saver = next;
     },
-    confirm: ({ endings, status, ...confirmed }) => {
-      const { base } = store.known;
-      store.known.base = {
-        title: confirmed.title ?? base.title,
-        text: confirmed.text ?? base.text,
-        version: confirmed.version ?? base.version,
-      };
-      if (endings) store.known.endings = endings;
-      store.set({ ...(status && { status }), ...('live' in confirmed && { live: confirmed.live }) });
-      store.changed();
-    },
+    confirm: (confirmed) => confirm(store, confirmed),
     settle,
     isDirty: store.isDirty,
     discard: async () => {

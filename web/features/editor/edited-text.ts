@@ -92,6 +92,20 @@ export const selectionAfter = (
   end: offsetAfter(end, change, side),
 });
 
+/** Changes that are on their way. */
+function createExpected(): Pick<EditedText, 'expect' | 'ready'> {
+  const expected = new Set<Promise<unknown>>();
+  return {
+    expect: (change) => {
+      const ended = within(maxExpectedMs, [change]).finally(() => expected.delete(ended));
+      expected.add(ended);
+    },
+    ready: async () => {
+      while (expected.size > 0) await Promise.all(expected);
+    },
+  };
+}
+
 /**
  * Keeps the text and an undo history of our own: the browser's is lost whenever a script sets the text, and each mode
  * would have another.
@@ -108,7 +122,6 @@ export function createEditedText(initial: string): EditedText {
     hasFocus: false,
     wasEntered: false,
   };
-  const expected = new Set<Promise<unknown>>();
   const changed = () => listeners.forEach((listener) => listener());
   const change = (piece: Replacement, side: -1 | 1 = -1) => {
     const shown = { ...piece, insert: shownText(piece.insert) };
@@ -153,13 +166,7 @@ export function createEditedText(initial: string): EditedText {
       change({ ...found, insert });
       changed();
     },
-    expect: (change) => {
-      const ended = within(maxExpectedMs, [change]).finally(() => expected.delete(ended));
-      expected.add(ended);
-    },
-    ready: async () => {
-      while (expected.size > 0) await Promise.all(expected);
-    },
+    ...createExpected(),
     changed,
     onChange: (listener) => {
       listeners.add(listener);

@@ -18,7 +18,8 @@ const put = StateEffect.define<readonly OtherCaret[]>();
 const caretField = StateField.define<readonly Drawn[]>({
   create: () => [],
   update: (carets, { docChanged, changes, effects }) => {
-    const known = docChanged ? carets.map((each) => ({ ...each, at: changes.mapPos(each.at, 1) })) : carets;
+    // before words that appear at it: whoever writes them moves it behind them, and that counts as a move
+    const known = docChanged ? carets.map((each) => ({ ...each, at: changes.mapPos(each.at, -1) })) : carets;
     const next = effects.find((effect) => effect.is(put));
     if (!next) return known;
     return next.value.map((caret) => {

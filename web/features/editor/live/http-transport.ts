@@ -1,4 +1,3 @@
-import type { ErrorBody } from '../../../../api/contract/errors.ts';
 import type {
   LiveCaretsEvent,
   LiveClosedEvent,
@@ -32,15 +31,15 @@ function tell(heard: Heard, kind: FollowedKind, data: EventData): void {
       return heard.beat(data.seq);
     case 'closed':
       return heard.closed(data.reason);
-    default:
+    case 'live':
+    case 'people':
+    case 'saved':
       return heard[kind](data);
   }
 }
 
 const refusalOf = (error: unknown): LiveRefusal =>
-  error instanceof ApiError
-    ? new LiveRefusal(error.status, (error.body as ErrorBody | undefined)?.reason?.name)
-    : new LiveRefusal(0);
+  error instanceof ApiError ? new LiveRefusal(error.status, error.body?.reason?.name) : new LiveRefusal(0);
 
 /** Reaches the server by calls, and by the tab's stream of events. */
 export function createHttpTransport(documentId: number, client: string): LiveTransport {

@@ -39,24 +39,16 @@ const maxWaitMs = 8_000;
 
 /** Joins the others in a document: what is written here becomes the first change. */
 export function openSession(options: Options, copy: LiveCopy | null = null): LiveSession {
-  const { documentId, client, draft, saveTitle, onChange } = options;
-  const engine = new LiveEngine({ client, transport: createHttpTransport(documentId, client), copy });
+  const { documentId, client, draft, onChange } = options;
+  const transport = createHttpTransport(documentId, client);
+  const engine = new LiveEngine({ client, transport, copy });
   let edited: EditedText | undefined;
   let isShared = false;
   let ownConflict: LiveConflict | null = null;
-  const history = createLiveHistory(engine, (change) => {
-    edited?.receive([change], 1);
-  });
+  const history = createLiveHistory(engine, (change) => edited?.receive([change], 1));
   const text = () => knownWords(engine.text());
 
-  const tellDraft = () => {
-    const { phase, isSaved } = engine.state();
-    const isConnected = phase === 'live' || phase === 'polling';
-    draft.confirm({
-      text: isSaved ? text() : knownWords(engine.confirmed()),
-      live: { isConnected, hasUnsent: !isSaved },
-    });
-  };
+  const tellDraft = () => draft.confirm(newsOf(engine));
   const showText = () => {
     edited?.keepIn(history);
     draft.setText(text());
@@ -67,7 +59,7 @@ export function openSession(options: Options, copy: LiveCopy | null = null): Liv
     const before = text();
     draft.confirm({ text: before, endings: engine.endings() });
     if (words !== before) engine.edit(changeBetween(before, words));
-    draft.saveBy(save);
+    draft.saveBy((scope) => save(scope, engine, options));
     showText();
     tellDraft();
   };
@@ -83,28 +75,6 @@ export function openSession(options: Options, copy: LiveCopy | null = null): Liv
     ownConflict = { mine, base, theirs };
     onChange();
   };
-
-  async function save(scope: SaveScope): Promise<SaveResult> {
-    try {
-      await draft.placeholders.sent();
-      draft.confirm({ status: 'saving' });
-      await isSent(engine);
-      await engine.save();
-      let version = engine.state().saved?.version ?? draft.version();
-      const { title } = draft.state();
-      if (scope === 'all' && title !== draft.savedTitle()) {
-        const saved = await saveTitle(title, version);
-        version = saved.version;
-        draft.confirm({ title: saved.title });
-        draft.setTitle(saved.title);
-      }
-      draft.confirm({ status: 'clean', version });
-      return { isSaved: true };
-    } catch (error) {
-      draft.confirm({ status: 'failed' });
-      return { isSaved: false, error };
-    }
-  }
 
   const stops = [
     engine.onReplaced(() => (isShared ? showText() : tryShare())),
@@ -133,15 +103,16 @@ export function openSession(options: Options, copy: LiveCopy | null = null): Liv
   return {
     state: engine.state,
     conflict: () => ownConflict ?? engine.conflict(),
-    resolve: (words) => (ownConflict ? share(words) : engine.resolve(words)),
+    resolve: (words) => {
+      if (!ownConflict) return engine.resolve(words);
+      return share(withLater(words, ownConflict.theirs, text()));
+    },
     attach: (shown) => {
       edited = shown;
       if (isShared) shown.keepIn(history);
-      const stopHolding = holdWhileTyping(engine, () => shown.surface()?.element);
-      const stopTelling = tellCaret(engine, shown);
+      const stopListening = listen(engine, shown);
       return () => {
-        stopHolding();
-        stopTelling();
+        stopListening();
         if (edited === shown) edited = undefined;
       };
     },
@@ -150,10 +121,66 @@ export function openSession(options: Options, copy: LiveCopy | null = null): Liv
   };
 }
 
+/** What the draft learns of the shared text. */
+function newsOf(engine: LiveEngine): Parameters<Draft['confirm']>[0] {
+  const { phase, isSaved, mayWrite, ended } = engine.state();
+  const isConnected = phase === 'live' || phase === 'polling';
+  return {
+    text: knownWords(isSaved ? engine.text() : engine.confirmed()),
+    live: { isConnected, hasUnsent: !isSaved && mayWrite && !ended },
+  };
+}
+
+/** A decided text with what others changed meanwhile: in lines that they changed again, both stay. */
+function withLater(decided: string, seen: string, now: string): string {
+  const merge = mergeTexts(decided, seen, now);
+  return chosenText(
+    merge,
+    merge.clashes.map(() => 'both' as const),
+  );
+}
+
+/** Stores a version now, and the title if that is asked for. */
+async function save(
+  scope: SaveScope,
+  engine: LiveEngine,
+  { draft, saveTitle }: Options,
+): Promise<SaveResult> {
+  try {
+    await draft.placeholders.sent();
+    draft.confirm({ status: 'saving' });
+    await isSent(engine);
+    await engine.save();
+    let version = engine.state().saved?.version ?? draft.version();
+    const { title } = draft.state();
+    if (scope === 'all' && title !== draft.savedTitle()) {
+      const saved = await saveTitle(title, version);
+      version = saved.version;
+      draft.confirm({ title: saved.title });
+      draft.setTitle(saved.title);
+    }
+    draft.confirm({ status: 'clean', version });
+    return { isSaved: true };
+  } catch (error) {
+    draft.confirm({ status: 'failed' });
+    return { isSaved: false, error };
+  }
+}
+
+function listen(engine: LiveEngine, edited: EditedText): () => void {
+  const stopHolding = holdWhileTyping(engine, () => edited.surface()?.element);
+  const stopTelling = tellCaret(engine, edited);
+  return () => {
+    stopHolding();
+    stopTelling();
+  };
+}
+
 function showCarets(engine: LiveEngine, edited: EditedText | undefined, userId: number): void {
   const surface = edited?.surface();
   if (!surface?.showCarets) return;
-  const { writers } = engine.state().people;
+  const { people, ended } = engine.state();
+  const writers = ended ? [] : people.writers;
   const carets = [...engine.carets()].flatMap(([client, { head }]) => {
     const person = writers.find(({ clients }) => clients.includes(client));
     return person && person.id !== userId

@@ -5,8 +5,9 @@ import { followDocument } from '../../../lib/live.ts';
 import { loseSession, sessionRestored } from '../../../lib/session.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
 import type { Draft } from '../draft.ts';
-import type { Change, Stored } from '../draft-state.ts';
+import type { Change, Conflict, Stored } from '../draft-state.ts';
 import type { EditedText } from '../edited-text.ts';
+import { mergeTexts } from '../merge.ts';
 import type { LiveConflict, LiveCopy, LiveState } from './live-state.ts';
 import type { LiveSession } from './live-session.ts';
 
@@ -21,7 +22,7 @@ interface Options {
 /** Set once somebody else edits the document too. */
 export interface LiveView {
   state: LiveState;
-  conflict: LiveConflict | null;
+  conflict: Conflict | undefined;
 }
 
 export interface LiveEditing {
@@ -38,6 +39,36 @@ export interface LiveEditing {
 /** Where the text cannot be edited together, it is saved as by one person alone. */
 const endsAlone: readonly LiveState['ended'][] = ['off', 'too-large', 'refused'];
 
+/** The same conflict for the same texts: the choices that are made belong to it. */
+function createConflictReader(): (texts: LiveConflict | null) => Conflict | undefined {
+  let known: { texts: LiveConflict; conflict: Conflict } | undefined;
+  return (texts) => {
+    if (!texts) return undefined;
+    if (known?.texts !== texts)
+      known = { texts, conflict: { merge: mergeTexts(texts.mine, texts.base, texts.theirs) } };
+    return known.conflict;
+  };
+}
+
+/** Hears who else has the editor of a document open. @returns ends that */
+function watchPeople(
+  { documentId, userId, client }: { documentId: number; userId: number; client: string },
+  onOther: () => void,
+): () => void {
+  const unfollow = followDocument({
+    query: { editing: documentId, client },
+    staysHidden: false,
+    onEvent: (kind, { doc, writers }: LivePeopleEvent) => {
+      if (kind === 'people' && doc === documentId && writers.some(({ id }) => id !== userId)) onOther();
+    },
+    onLost: (isRefused) => {
+      // the tab's stream has to open without it
+      if (isRefused) unfollow();
+    },
+  });
+  return unfollow;
+}
+
 /**
  * Watches who else edits a document. Alone, all stays as it is; once somebody comes, both join, and the code for that is
  * fetched.
@@ -51,8 +82,9 @@ function createLiveEditing({ userId, documentId, draft, save, queries }: Options
   let isOver = false;
   let shown: { edited: EditedText; detach?: () => void } | undefined;
 
+  const conflictOf = createConflictReader();
   const tell = () => {
-    view = session ? { state: session.state(), conflict: session.conflict() } : null;
+    view = session ? { state: session.state(), conflict: conflictOf(session.conflict()) } : null;
     for (const listener of listeners) listener();
   };
   const detach = () => {
@@ -98,9 +130,6 @@ function createLiveEditing({ userId, documentId, draft, save, queries }: Options
       isJoining = false;
     }
   }
-  const hear = ({ doc, writers }: LivePeopleEvent) => {
-    if (doc === documentId && writers.some(({ id }) => id !== userId)) void join();
-  };
   return {
     view: () => view,
     subscribe: (listener) => {
@@ -118,17 +147,7 @@ function createLiveEditing({ userId, documentId, draft, save, queries }: Options
     },
     start: () => {
       isOver = false;
-      const unfollow = followDocument({
-        query: { editing: documentId, client },
-        staysHidden: false,
-        onEvent: (kind, data: LivePeopleEvent) => {
-          if (kind === 'people') hear(data);
-        },
-        onLost: (isRefused) => {
-          // the tab's stream has to open without it
-          if (isRefused) unfollow();
-        },
-      });
+      const unfollow = watchPeople({ documentId, userId, client }, () => void join());
       return () => {
         unfollow();
         leave();
