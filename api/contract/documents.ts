@@ -117,6 +117,8 @@ export const revision = z.object({
   version: z.int(),
   title: z.string(),
   author: person.nullable(),
+  /** Who else typed in it, by name, where several people edited the document live; absent if nobody did. */
+  coauthors: z.array(person).optional(),
   createdAt: time,
   /** True if the author left this text out in a conflict, so that it never was the document's text. */
   isLeftOut: z.boolean(),

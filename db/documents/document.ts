@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import { passesRestrictions, viewerValues } from '../grants.ts';
 import { BaseModel } from '../base-model.ts';
@@ -85,6 +86,10 @@ export class DocumentRevision extends BaseModel {
    */
   declare keptBecause: 'restored' | 'conflict' | 'named' | null;
   declare author?: User | null;
+  /** Who typed in it, where several people edited the document live. The author may be among them. */
+  declare coauthorIds?: number[] | null;
+  /** Set by `readCoauthors`. */
+  declare coauthors?: User[];
   /** Set by the `withImport` scope. For an imported text whose author has no account here. */
   declare imported?: { author: string; writtenAt: string | null } | null;
 
@@ -110,6 +115,20 @@ export class DocumentRevision extends BaseModel {
       },
     };
   }
+}
+
+/** Adds the people who wrote revisions together with their authors, by name. Deleted accounts are left out. */
+export async function readCoauthors(knex: Knex, revisions: readonly DocumentRevision[]): Promise<void> {
+  const idsOf = ({ authorId, coauthorIds }: DocumentRevision) =>
+    (coauthorIds ?? []).filter((id) => id !== authorId);
+  const ids = new Set(revisions.flatMap(idsOf));
+  if (ids.size === 0) return;
+  const people = await User.query(knex)
+    .modify('asPerson')
+    .findByIds([...ids])
+    .orderBy(['display_name', 'id']);
+  for (const revision of revisions)
+    revision.coauthors = people.filter(({ id }) => idsOf(revision).includes(id));
 }
 
 export class Star extends BaseModel {

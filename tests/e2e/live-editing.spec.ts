@@ -89,6 +89,26 @@ test('the first one’s draft is shared when a second one comes, and both modes 
   expect(await ann.textOf(id)).toMatch(
     /^Draft of Ann\. More of Ann\. Here\. One\.\r\n\r\nTwo\. {2}\r\nThree\. Ben writes\s?\n$/,
   );
+  await page.goto(`${program.url}/documents/${id}/history`);
+  const version = page.getByRole('link', { name: /Version 2/ });
+  await expect(version).toContainText(/Ann Moreau and Ben Okafor|Ben Okafor and Ann Moreau/);
+});
+
+test('a draft that clashes with what others saved is settled first, then shared', async ({ page }) => {
+  const id = await ann.makeDocument(spaceId, 'Nests', 'One.\n\nTwo.\n');
+  await ann.lend(page);
+  await edit(page, id, 'Markdown');
+  await content(page).fill('One, by Ann.\n\nTwo.\n');
+  await ben.put(`/api/documents/${id}`, { content: 'One, by Ben.\n\nTwo.\n' });
+  await edit(benPage, id, 'Markdown');
+  await expect(page.getByText('Others changed this document while you were writing.')).toBeVisible();
+  await expectAccessible(page);
+  await content(benPage).press('Control+End');
+  await benPage.keyboard.type('Three.');
+  await expect(saved(benPage)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep all of mine' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  for (const each of [page, benPage]) await expect(content(each)).toHaveValue('One, by Ann.\n\nTwo.\nThree.');
 });
 
 test('whoever loses the right to write is told, and keeps their words', async ({ page }) => {

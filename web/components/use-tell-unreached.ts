@@ -8,7 +8,7 @@ import { useToasts } from './toasts.tsx';
 /** More names than this would be a list that nobody reads. */
 const maxNames = 5;
 
-const allOf = formatter((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
+export const allOf = formatter((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
 /** Tells the writer of a text which mentioned people are not notified, because they cannot see the document. */
 export function useTellUnreached(): (people: readonly Person[]) => void {

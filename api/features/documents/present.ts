@@ -53,6 +53,7 @@ export function presentRevision(row: DocumentRevision): Revision {
     version: row.version,
     title: row.title,
     author: presentPerson(row.author),
+    ...(row.coauthors && row.coauthors.length > 0 && { coauthors: presentPeople(row.coauthors) }),
     createdAt: row.createdAt.toISOString(),
     isLeftOut: row.keptBecause === 'conflict',
     imported: presentOrigin(row.imported),

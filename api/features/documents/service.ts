@@ -25,7 +25,7 @@ import type { Rates } from '../../core/access/rates.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Storage } from '../../core/access/storage.ts';
 import { writeAs } from '../../core/access/writing.ts';
-import { Document, DocumentRevision, Star } from '../../../db/documents/document.ts';
+import { Document, DocumentRevision, readCoauthors, Star } from '../../../db/documents/document.ts';
 import type { ReadDocument } from '../../../db/documents/read-statements.ts';
 import { listRecentDocuments } from '../../../db/documents/summary-statements.ts';
 import { readSpaceLanguage } from '../../../db/search/language-statements.ts';
@@ -230,21 +230,25 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       await readVisible(knex, actor, id);
       const query = DocumentRevision.query(knex)
         .where('document_id', id)
-        .select('document_id', 'version', 'title', 'author_id', 'created_at', 'kept_because')
+        .select('document_id', 'version', 'title', 'author_id', 'created_at', 'kept_because', 'coauthor_ids')
         .modify('withImport')
         .withGraphFetched('author(asPerson)')
         .orderBy('version', 'desc')
         .limit(limit + 1);
       if (after) void query.where('version', '<', decodeKey(after, 'number')[0]);
-      return pageOf(await query, limit, (row) => [row.version]);
+      const rows = await query;
+      await readCoauthors(knex, rows);
+      return pageOf(rows, limit, (row) => [row.version]);
     },
 
     async revision(actor: Actor, id: number, version: number): Promise<DocumentRevision> {
       await readVisible(knex, actor, id);
-      return findRevision(knex, id, version)
+      const revision = await findRevision(knex, id, version)
         .select('document_revisions.*')
         .modify('withImport')
         .withGraphFetched('author(asPerson)');
+      await readCoauthors(knex, [revision]);
+      return revision;
     },
 
     /** Saves an old revision as the newest version. The revisions in between remain. */

@@ -2,9 +2,9 @@ import { mergeClasses } from '@fluentui/react-components';
 import { ChevronUpDown16Regular } from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
 import type { Revision } from '../../../api/contract/documents.ts';
-import { PersonName } from '../../components/person-name.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { useDiffStyles } from './diff.styles.ts';
+import { Authors } from './authors.tsx';
 import type { Piece } from '../../lib/word-pieces.ts';
 
 export type Kind = 'same' | 'removed' | 'added';
@@ -120,7 +120,7 @@ export function VersionLine({ revision }: { revision: Revision }) {
   return (
     <>
       <span className={styles.version}>{t`Version ${version}`}</span>
-      <PersonName person={revision.author} />,{' '}
+      <Authors revision={revision} />,{' '}
       <time dateTime={revision.createdAt}>{formatMoment(revision.createdAt)}</time>
     </>
   );

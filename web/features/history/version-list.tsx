@@ -6,7 +6,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { Revision } from '../../../api/contract/documents.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { formatDate, formatDayHeading, formatTime } from '../../lib/dates.ts';
-import { PersonName } from '../../components/person-name.tsx';
+import { Authors } from './authors.tsx';
 
 const dayHeight = 42;
 const versionHeight = 53;
@@ -220,7 +220,7 @@ function VersionLink({ revision, isChosen, isStop, query, onChoose }: VersionLin
       <span className={styles.words}>
         <span className={styles.name}>{t`Version ${version}`}</span>
         <span className={styles.who}>
-          <PersonName person={author} />
+          <Authors revision={revision} />
           {isLeftOut && ` · ${t`Not kept`}`}
         </span>
       </span>
