@@ -111,6 +111,29 @@ test('a draft that clashes with what others saved is settled first, then shared'
   for (const each of [page, benPage]) await expect(content(each)).toHaveValue('One, by Ann.\n\nTwo.\nThree.');
 });
 
+test('what is typed offline is kept on the device, and comes to the others with the network', async ({
+  page,
+}) => {
+  const id = await ann.makeDocument(spaceId, 'Rings', 'One.\n\nTwo.\n');
+  await ann.lend(page);
+  await edit(page, id, 'Markdown');
+  await edit(benPage, id, 'Markdown');
+  await expect(here(page, 'Ben Okafor')).toBeVisible();
+  await expect(saved(benPage)).toBeVisible();
+  await other.setOffline(true);
+  await content(benPage).press('Control+End');
+  await benPage.keyboard.type('Ben, offline.');
+  await expect(benPage.getByText('Offline. Your text is kept on this device')).toBeVisible();
+  await content(page).press('Control+Home');
+  await page.keyboard.type('Ann goes on. ');
+  await expect(saved(page)).toBeVisible();
+  await other.setOffline(false);
+  for (const each of [page, benPage]) {
+    await expect(content(each)).toHaveValue('Ann goes on. One.\n\nTwo.\nBen, offline.');
+    await expect(saved(each)).toBeVisible();
+  }
+});
+
 test('whoever loses the right to write is told, and keeps their words', async ({ page }) => {
   const closed = await admin.makeSpace('Closed', { visibility: 'members' });
   const id = await admin.makeDocument(closed, 'Budget', 'Figures.');

@@ -128,7 +128,11 @@ function confirm(store: DraftStore, { endings, status, ...confirmed }: Confirmed
     version: confirmed.version ?? base.version,
   };
   if (endings) store.known.endings = endings;
-  store.set({ ...(status && { status }), ...('live' in confirmed && { live: confirmed.live }) });
+  const { live } = store.state();
+  const isOther =
+    live?.isConnected !== confirmed.live?.isConnected || live?.hasUnsent !== confirmed.live?.hasUnsent;
+  if (status) store.set({ status });
+  if ('live' in confirmed && isOther) store.set({ live: confirmed.live });
   store.changed();
 }
 
