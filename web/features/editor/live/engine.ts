@@ -1,7 +1,7 @@
 import type { ChangeSet, Text } from '@codemirror/state';
 import type { JoinedText, LiveCaretsEvent, LiveSavedEvent } from '../../../../api/contract/live.ts';
-import { loggedChange, sumOf, textOf, wordsOf, type LiveRow } from '../../../../api/text/live/changes.ts';
-import { allEndings, normalise, type LineEndings } from '../../../../api/text/line-endings.ts';
+import { sumOf, textOf, wordsOf, type LiveRow } from '../../../../api/text/live/changes.ts';
+import type { LineEndings } from '../../../../api/text/line-endings.ts';
 import { chosenText, mergeTexts } from '../merge.ts';
 import { createCarets } from './carets.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type LiveCopy,
   type LiveState,
 } from './live-state.ts';
-import { OutOfStep, SharedText, takeWords, type Received } from './shared-text.ts';
+import { OutOfStep, readJoined, SharedText, takeWords, type Received } from './shared-text.ts';
 import { LiveStream } from './live-stream.ts';
 import { Timers } from './timers.ts';
 import { LiveRefusal, systemClock, type Clock, type Heard, type LiveTransport } from './transport.ts';
@@ -114,6 +114,9 @@ export class LiveEngine {
 
   /** The text as the log has it. */
   confirmed = (): Text => this.#shared?.confirmed ?? textOf('');
+
+  /** Whether the log cannot be followed now. */
+  isAway = (): boolean => this.#away !== null;
 
   endings = (): LineEndings => this.#endings;
 
@@ -237,9 +240,7 @@ export class LiveEngine {
   /** Takes the text as the server has it, with what this editor has that the log does not. */
   #begin(joined: JoinedText): void {
     this.#timers.restart();
-    const { text, endings } = normalise(joined.content, allEndings[endingNames.indexOf(joined.ending)]);
-    let confirmed = textOf(text);
-    for (const [, , , , change] of joined.updates) confirmed = loggedChange(change).apply(confirmed);
+    const { confirmed, endings } = readJoined(joined);
     this.#endings = endings;
     this.#held = [];
     this.#carets.clear();
@@ -348,6 +349,7 @@ export class LiveEngine {
 
   #leaveLog(): void {
     this.#away ??= { since: this.#clock.now() };
+    this.#set({});
   }
 
   /** Reads what is missing. Only then is anything sent. */
@@ -484,8 +486,6 @@ export class LiveEngine {
     this.#timers.set('caret', caretEvery, this.#sendCaret);
   };
 }
-
-const endingNames = ['lf', 'crlf', 'cr'] as const;
 
 function added<Listener>(to: Set<Listener>, listener: Listener): () => void {
   to.add(listener);

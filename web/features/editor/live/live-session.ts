@@ -124,7 +124,7 @@ export function openSession(options: Options, copy: LiveCopy | null = null): Liv
 /** What the draft learns of the shared text. */
 function newsOf(engine: LiveEngine): Parameters<Draft['confirm']>[0] {
   const { phase, isSaved, mayWrite, ended } = engine.state();
-  const isConnected = phase === 'live' || phase === 'polling';
+  const isConnected = phase === 'live' || (phase === 'polling' && !engine.isAway());
   return {
     text: knownWords(isSaved ? engine.text() : engine.confirmed()),
     live: { isConnected, hasUnsent: !isSaved && mayWrite && !ended },

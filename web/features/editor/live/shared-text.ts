@@ -10,6 +10,8 @@ import {
   type ChangeJson,
   type LiveRow,
 } from '../../../../api/text/live/changes.ts';
+import type { JoinedText } from '../../../../api/contract/live.ts';
+import { allEndings, normalise, type LineEndings } from '../../../../api/text/line-endings.ts';
 import { createUndoSteps, type UndoSteps } from './undo-steps.ts';
 
 /** What another client changed, as a change of the text that is shown. */
@@ -260,6 +262,19 @@ export class SharedText {
     this.history.follow(theirs, client);
     return { change: theirs, client, userId, side: this.client < client ? -1 : 1 };
   }
+}
+
+const endingNames = ['lf', 'crlf', 'cr'] as const;
+
+/** The text of the log at the place where an editor joins. */
+export function readJoined({ content, ending, updates }: JoinedText): {
+  confirmed: Text;
+  endings: LineEndings;
+} {
+  const { text, endings } = normalise(content, allEndings[endingNames.indexOf(ending)]);
+  let confirmed = textOf(text);
+  for (const [, , , , change] of updates) confirmed = loggedChange(change).apply(confirmed);
+  return { confirmed, endings };
 }
 
 /** Makes one change of the words that a text is to have. */
