@@ -10,6 +10,7 @@ const journal: DraftJournal = {
   end: () => Promise.resolve(),
   flush: () => Promise.resolve(true),
   findUnsaved: () => Promise.resolve([]),
+  adopt: () => Promise.resolve(undefined),
   forget: () => Promise.resolve(),
   announce: () => () => undefined,
 };

@@ -77,6 +77,11 @@ function titleError(title: string): string | undefined {
   return title.trim().length > limits.documentTitle ? serverTexts.titleTooLong() : undefined;
 }
 
+const titleText = (otherTitle: string | undefined): string | undefined =>
+  otherTitle === undefined
+    ? undefined
+    : t`Somebody else had called it “${otherTitle}” meanwhile. History has both titles.`;
+
 /** Saves and shows a toast. The button and Ctrl+S have different texts ('Sidebar editor' in the specification). */
 function useSaving(draft: Draft) {
   const toasts = useToasts();
@@ -84,7 +89,7 @@ function useSaving(draft: Draft) {
     result: SaveResult,
     titles: { done: string; doneText?: string; failed: string; failedText?: string },
   ) => {
-    if (result.isSaved) toasts.success(titles.done, titles.doneText);
+    if (result.isSaved) toasts.success(titles.done, titleText(result.otherTitle) ?? titles.doneText);
     else if (result.error) toasts.failure(titles.failed, titles.failedText ?? serverMessage(result.error));
     return result.isSaved;
   };
@@ -127,7 +132,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { draft } = open;
   const editor = useRef<EditorHandle>(null);
   const state = useDraftState(draft);
-  const live = useLive({ isOn: editsLive, userId, documentId, draft, save });
+  const live = useLive({ isOn: editsLive, userId, documentId, open, save });
   const together = useLiveView(live);
   const liveConflict = together?.conflict;
   const conflict = state.conflict ?? liveConflict;
@@ -209,7 +214,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         <>
           <Editor ref={editor} draft={draft} attach={attach} live={live} findStart={findStart}>
             <div className={styles.head}>
-              <RecoveredBar open={open} />
+              <RecoveredBar open={open} goOn={editsLive ? live.goOn : undefined} />
               {together ? (
                 <LiveBar userId={userId} state={together.state} read={draft.shown} />
               ) : (

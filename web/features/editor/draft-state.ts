@@ -20,7 +20,9 @@ export interface Change {
 }
 
 export type SaveScope = 'all' | 'content';
-export type SaveResult = { isSaved: true } | { isSaved: false; error?: unknown };
+export type SaveResult =
+  /** `otherTitle`: what somebody else had called the document meanwhile */
+  { isSaved: true; otherTitle?: string | undefined } | { isSaved: false; error?: unknown };
 
 export interface Conflict {
   merge: Merge;
@@ -36,7 +38,7 @@ export interface DraftState {
   isBlank: boolean;
   /** `waiting`: a save waits for uploads. */
   status: 'clean' | 'dirty' | 'waiting' | 'saving' | 'offline' | 'failed';
-  /** How many uploads a save waits for. */
+  /** How many uploads a save waits for; while others edit the text too, how many are on their way. */
   waitingFor: number;
   /** This device has a copy of the unsaved text. */
   isKept: boolean;

@@ -12,6 +12,7 @@ import {
   type Stored,
 } from './draft-state.ts';
 import { normalise, restoreEndings, type Ending, type LineEndings } from '../../../api/text/line-endings.ts';
+import type { LiveCopy } from './live/live-state.ts';
 import { shownText } from './line-endings.ts';
 import { chosenText, mergeTexts, type Choice } from './merge.ts';
 import type { UploadPlaceholders } from './upload-placeholders.ts';
@@ -34,10 +35,18 @@ export interface Draft {
   /** Shows a newer version that somebody else saved, unless there are unsaved changes. */
   takeOver: (newer: Stored) => void;
   save: (scope: SaveScope) => Promise<SaveResult>;
-  /** The text that is shown and the one it started from, with the line ending that LF stands for elsewhere. */
+  /**
+   * The text without placeholders and the one it started from, with the line ending that LF stands for elsewhere.
+   */
   textsWith: (ending: Ending) => { mine: string; base: string };
-  /** Lets somebody else save, and tell by `confirm` what the server has; undefined ends that. */
-  saveBy: (saver: ((scope: SaveScope) => Promise<SaveResult>) | undefined) => void;
+  /**
+   * Lets somebody else save, and tell by `confirm` what the server has; undefined ends that.
+   * @param copy what the journal keeps besides of the shared text
+   */
+  saveBy: (
+    saver: ((scope: SaveScope) => Promise<SaveResult>) | undefined,
+    copy?: () => LiveCopy | null,
+  ) => void;
   /** The server has this. */
   confirm: (confirmed: Confirmed) => void;
   /** Resolves a conflict with one choice for each clash, and saves. */
@@ -161,13 +170,14 @@ export function createDraft({ stored, save, journal }: Options): Draft {
     save: (scope) => (saver ?? saveNow)(scope),
     textsWith: (ending) => {
       const { base, endings } = store.known;
-      const [mine = '', old = ''] = [store.text(), base.text].map((text) =>
+      const [mine = '', old = ''] = [store.textToKeep(), base.text].map((text) =>
         withEnding(text, endings.ending, ending),
       );
       return { mine, base: old };
     },
-    saveBy: (next) => {
+    saveBy: (next, copy) => {
       saver = next;
+      store.known.copyLive = copy;
     },
     confirm: (confirmed) => confirm(store, confirmed),
     settle,

@@ -18,7 +18,10 @@ const maxExpectedMs = 5_000;
  * The text of one editor with its undo history, whichever surface shows it. Texts that it takes and returns are edited
  * texts (`line-endings.ts`), except `shown`.
  */
-export interface EditedText extends Pick<EditHistory, 'text' | 'record' | 'recordChange' | 'settle'> {
+export interface EditedText extends Pick<
+  EditHistory,
+  'text' | 'record' | 'recordChange' | 'settle' | 'past'
+> {
   /** The text as people see it, with LF alone. Offsets are the same. */
   shown: () => string;
   undo: () => void;
@@ -140,6 +143,7 @@ export function createEditedText(initial: string): EditedText {
     record: (recorded) => history.record(recorded),
     recordChange: (piece, recorded) => history.recordChange(piece, recorded),
     settle: (selection) => history.settle(selection),
+    past: () => history.past(),
     undo: () => step(history.undo()),
     redo: () => step(history.redo()),
     replace: (text) => {

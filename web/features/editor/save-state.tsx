@@ -27,14 +27,17 @@ const useStyles = makeStyles({
 
 /** Mentions a copy on this device only if there is one. */
 export function saveStateText({ status, savedAt, isKept, waitingFor, live }: DraftState): string | undefined {
+  const waitsForFiles = () =>
+    plural(waitingFor, { one: 'Waiting for one file', other: 'Waiting for # files' });
   if (live && (status === 'clean' || live.hasUnsent)) {
+    if (live.isConnected && waitingFor > 0) return waitsForFiles();
     if (!live.hasUnsent) return t`Saved`;
     if (live.isConnected) return t`Saving...`;
     return isKept ? t`Offline. Your text is kept on this device` : t`Offline.`;
   }
   switch (status) {
     case 'waiting':
-      return plural(waitingFor, { one: 'Waiting for one file', other: 'Waiting for # files' });
+      return waitsForFiles();
     case 'saving':
       return t`Saving...`;
     case 'offline':
@@ -52,7 +55,8 @@ export function saveStateText({ status, savedAt, isKept, waitingFor, live }: Dra
   }
 }
 
-function iconOf({ status, live }: DraftState): ReactElement {
+function iconOf({ status, live, waitingFor }: DraftState): ReactElement {
+  if (live?.isConnected && waitingFor > 0) return icons.waiting;
   if (!live?.hasUnsent) return icons[status];
   return live.isConnected ? icons.saving : icons.offline;
 }

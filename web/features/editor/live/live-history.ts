@@ -40,17 +40,27 @@ function goesOn(last: Replacement, { from, to, insert }: Replacement): boolean {
   return from === to && from === last.from + last.insert.length && isWord;
 }
 
+interface LiveHistory extends EditHistory {
+  /** Others changed the text. */
+  follow: (change: ChangeSet) => void;
+}
+
 /**
  * The history of a text that others edit too: undo takes back what was typed here, and nothing of others.
- * @param show shows a change that the engine made of what was typed
+ * @param options.show shows a change that the engine made of what was typed
+ * @param options.onChange called with each change
  */
-export function createLiveHistory(engine: LiveEngine, show: (change: Replacement) => void): EditHistory {
+export function createLiveHistory(
+  engine: LiveEngine,
+  { show, onChange }: { show: (change: Replacement) => void; onChange: (change: ChangeSet) => void },
+): LiveHistory {
   let last: Replacement | undefined;
 
   const change = ({ from, to, insert }: Replacement, joins = false) => {
     const wanted = ChangeSet.of({ from, to, insert: textOf(insert) }, engine.text().length);
     const before = engine.text();
     const made = engine.edit(wanted, { joins });
+    onChange(made);
     if (made === wanted) return;
     // half a character was typed over: the field shows what became of it, once it is done with this change
     const shown = wordsOf(wanted.apply(before));
@@ -58,7 +68,9 @@ export function createLiveHistory(engine: LiveEngine, show: (change: Replacement
   };
   const step = (made: ChangeSet | undefined): Edit | undefined => {
     last = undefined;
-    return made && editOf(made, engine.text());
+    if (!made) return undefined;
+    onChange(made);
+    return editOf(made, engine.text());
   };
   const recordChange = (piece: Replacement, { kind }: Pick<Recorded, 'kind'>) => {
     const isComposed = kind === 'composing' && last?.from === piece.from;
@@ -83,9 +95,14 @@ export function createLiveHistory(engine: LiveEngine, show: (change: Replacement
       recordChange(piece, { kind });
     },
     settle: () => undefined,
+    past: () => [],
+    follow: (theirs) => {
+      if (last) last = { ...last, from: theirs.mapPos(last.from, 1), to: theirs.mapPos(last.to, 1) };
+    },
     undo: () => step(engine.undo()),
     redo: () => step(engine.redo()),
     amend: (from, to, insert) => {
+      last = undefined;
       change({ from, to, insert });
       return text();
     },

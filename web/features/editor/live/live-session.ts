@@ -1,12 +1,18 @@
-import { changeBetween } from '../../../../api/text/live/changes.ts';
+import { ChangeSet } from '@codemirror/state';
+import { changeBetween, textOf } from '../../../../api/text/live/changes.ts';
+import { ApiError } from '../../../lib/http.ts';
 import type { Draft } from '../draft.ts';
 import { isBusy, type SaveResult, type SaveScope } from '../draft-state.ts';
 import type { EditedText } from '../edited-text.ts';
 import { chosenText, mergeTexts } from '../merge.ts';
+import type { Replacement } from '../edit-history.ts';
 import { LiveEngine } from './engine.ts';
 import { createHttpTransport } from './http-transport.ts';
+import { createLinkPlaces } from './link-places.ts';
 import { createLiveHistory, knownWords, piecesOf } from './live-history.ts';
 import type { LiveConflict, LiveCopy, LiveState } from './live-state.ts';
+import type { Received } from './shared-text.ts';
+import type { LiveTransport } from './transport.ts';
 import { holdWhileTyping, tellCaret } from './typing.ts';
 
 interface Options {
@@ -19,6 +25,7 @@ interface Options {
   saveTitle: (title: string, version: number) => Promise<{ title: string; version: number }>;
   /** Called whenever `state` or `conflict` may say something else. */
   onChange: () => void;
+  transport?: LiveTransport;
 }
 
 /** A document that this page edits together with others. */
@@ -36,31 +43,76 @@ export interface LiveSession {
 
 /** A save does not wait longer for what is on its way. Milliseconds. */
 const maxWaitMs = 8_000;
+/** How often a title is sent again because others saved meanwhile. */
+const maxAttempts = 5;
+
+/** The shared text in the editor and the draft of this page. */
+function createShown(engine: LiveEngine, draft: Draft) {
+  let edited: EditedText | undefined;
+  const text = () => knownWords(engine.text());
+  const show = (pieces: readonly Replacement[], side: -1 | 1) => {
+    if (edited) edited.receive(pieces, side);
+    else draft.setText(text());
+  };
+  const places = createLinkPlaces(engine, ({ from, to, insert }) => {
+    history.amend(from, to, insert);
+    show([{ from, to, insert }], -1);
+  });
+  const history = createLiveHistory(engine, {
+    onChange: places.follow,
+    show: (change) => edited?.receive([change], 1),
+  });
+  let lastText = engine.text();
+  return {
+    text,
+    places,
+    edited: () => edited,
+    setEdited: (next: EditedText | undefined) => {
+      edited = next;
+    },
+    keepHere: () => {
+      edited?.keepIn(history);
+      draft.setText(text());
+    },
+    /** The engine has another text. */
+    replaced: () => {
+      places.replaced(knownWords(lastText), text());
+      history.follow(changeBetween(knownWords(lastText), text()));
+    },
+    receive: ({ change, side }: Pick<Received, 'change' | 'side'>) => {
+      places.follow(change);
+      history.follow(change);
+      show(piecesOf(change), side);
+    },
+    noteText: () => {
+      lastText = engine.text();
+    },
+  };
+}
 
 /** Joins the others in a document: what is written here becomes the first change. */
 export function openSession(options: Options, copy: LiveCopy | null = null): LiveSession {
   const { documentId, client, draft, onChange } = options;
-  const transport = createHttpTransport(documentId, client);
+  const { transport = createHttpTransport(documentId, client) } = options;
   const engine = new LiveEngine({ client, transport, copy });
-  let edited: EditedText | undefined;
+  const shown = createShown(engine, draft);
   let isShared = false;
   let ownConflict: LiveConflict | null = null;
-  const history = createLiveHistory(engine, (change) => edited?.receive([change], 1));
-  const text = () => knownWords(engine.text());
 
   const tellDraft = () => draft.confirm(newsOf(engine));
-  const showText = () => {
-    edited?.keepIn(history);
-    draft.setText(text());
-  };
-  const share = (words: string) => {
+  const share = (words: string, mine: string) => {
     ownConflict = null;
     isShared = true;
-    const before = text();
+    const before = shown.text();
+    const standAt = draft.placeholders.takeOut(draft.text());
+    const past = shown.edited()?.past() ?? [];
     draft.confirm({ text: before, endings: engine.endings() });
-    if (words !== before) engine.edit(changeBetween(before, words));
-    draft.saveBy((scope) => save(scope, engine, options));
-    showText();
+    // what is written here can be taken back as it was written
+    const merged = changeBetween(mine, words);
+    engine.edit(changeBetween(before, words), { past: { steps: stepsOf(past, mine), behind: merged } });
+    standAt(shown.places.keep, (offset) => merged.mapPos(offset, -1));
+    draft.saveBy((scope) => save(scope, engine, options), engine.copy);
+    shown.keepHere();
     tellDraft();
   };
   /** Takes the draft along, once nothing else is under way with it. */
@@ -69,56 +121,72 @@ export function openSession(options: Options, copy: LiveCopy | null = null): Liv
     const isReady = !['joining', 'conflict', 'ended'].includes(engine.state().phase);
     if (isShared || ownConflict || !isReady || conflict || isBusy(draft.state())) return;
     const { mine, base } = draft.textsWith(engine.endings().ending);
-    const theirs = text();
+    const theirs = shown.text();
     const merge = mergeTexts(mine, base, theirs);
-    if (merge.clashes.length === 0) return share(chosenText(merge, []));
+    if (merge.clashes.length === 0) return share(chosenText(merge, []), mine);
     ownConflict = { mine, base, theirs };
     onChange();
   };
 
   const stops = [
-    engine.onReplaced(() => (isShared ? showText() : tryShare())),
-    engine.onReceived(({ change, side }) => {
-      if (!isShared) return;
-      if (edited) edited.receive(piecesOf(change), side);
-      else draft.setText(text());
+    engine.onReplaced(() => {
+      if (!isShared) return tryShare();
+      shown.replaced();
+      return shown.keepHere();
+    }),
+    engine.onReceived((received) => {
+      if (isShared) shown.receive(received);
     }),
     engine.subscribe(() => {
       if (isShared) tellDraft();
       else tryShare();
-      showCarets(engine, edited, options.userId);
+      shown.noteText();
+      showCarets(engine, shown.edited(), options.userId);
       onChange();
     }),
     draft.subscribe(() => {
       if (!isShared) tryShare();
     }),
   ];
-  const end = () => {
-    for (const stop of stops) stop();
-    engine.leave();
-    draft.saveBy(undefined);
-    draft.confirm({ live: undefined });
-  };
   engine.start();
   return {
     state: engine.state,
     conflict: () => ownConflict ?? engine.conflict(),
     resolve: (words) => {
       if (!ownConflict) return engine.resolve(words);
-      return share(withLater(words, ownConflict.theirs, text()));
+      return share(withLater(words, ownConflict.theirs, shown.text()), ownConflict.mine);
     },
-    attach: (shown) => {
-      edited = shown;
-      if (isShared) shown.keepIn(history);
-      const stopListening = listen(engine, shown);
+    attach: (edited) => {
+      shown.setEdited(edited);
+      if (isShared) shown.keepHere();
+      const stopListening = listen(engine, edited);
       return () => {
         stopListening();
-        if (edited === shown) edited = undefined;
+        if (shown.edited() === edited) shown.setEdited(undefined);
       };
     },
     copy: () => (isShared ? engine.copy() : null),
-    end,
+    end: () => {
+      for (const stop of stops) stop();
+      engine.leave();
+      draft.saveBy(undefined);
+      draft.placeholders.letIn();
+      draft.confirm({ live: undefined });
+    },
   };
+}
+
+/** Steps of undo as changes of the text behind the step after each; the newest last. Older ones than fit are left. */
+function stepsOf(past: readonly Replacement[], text: string): ChangeSet[] {
+  const steps: ChangeSet[] = [];
+  let { length } = text;
+  for (const { from, to, insert } of past.toReversed()) {
+    if (to > length || !insert.isWellFormed()) break;
+    const step = ChangeSet.of({ from, to, insert: textOf(insert) }, length);
+    steps.unshift(step);
+    length = step.newLength;
+  }
+  return steps;
 }
 
 /** What the draft learns of the shared text. */
@@ -151,19 +219,38 @@ async function save(
     draft.confirm({ status: 'saving' });
     await isSent(engine);
     await engine.save();
-    let version = engine.state().saved?.version ?? draft.version();
-    const { title } = draft.state();
-    if (scope === 'all' && title !== draft.savedTitle()) {
-      const saved = await saveTitle(title, version);
-      version = saved.version;
-      draft.confirm({ title: saved.title });
-      draft.setTitle(saved.title);
-    }
-    draft.confirm({ status: 'clean', version });
-    return { isSaved: true };
+    draft.confirm({ version: engine.state().saved?.version ?? draft.version() });
+    const isRenamed = scope === 'all' && draft.state().title !== draft.savedTitle();
+    const otherTitle = isRenamed ? await rename(draft, saveTitle) : undefined;
+    draft.confirm({ status: 'clean' });
+    return { isSaved: true, otherTitle };
   } catch (error) {
     draft.confirm({ status: 'failed' });
     return { isSaved: false, error };
+  }
+}
+
+/**
+ * Stores the title that was written here.
+ * @returns the one that somebody else stored meanwhile
+ * @throws ApiError
+ */
+async function rename(draft: Draft, saveTitle: Options['saveTitle']): Promise<string | undefined> {
+  const { title } = draft.state();
+  let otherTitle: string | undefined;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const saved = await saveTitle(title, draft.version());
+      draft.confirm({ title: saved.title, version: saved.version });
+      if (draft.state().title === title) draft.setTitle(saved.title);
+      return otherTitle;
+    } catch (error) {
+      // what others type becomes a version now and then
+      const current = error instanceof ApiError && error.status === 409 ? error.body?.current : undefined;
+      if (!current || attempt === maxAttempts) throw error;
+      if (current.title !== draft.savedTitle() && current.title !== title) otherTitle = current.title;
+      draft.confirm({ version: current.version });
+    }
   }
 }
 

@@ -36,6 +36,13 @@ export interface SharedCopy {
   unsent: ChangeJson | null;
 }
 
+export interface EditOptions {
+  /** It belongs to the step before, for undo. */
+  joins?: boolean;
+  /** What was written before there was a log, and how undo takes it back: see `UndoSteps.adopt`. */
+  past?: { steps: readonly ChangeSet[]; behind: ChangeSet };
+}
+
 /** Something does not fit: the text has to be fetched again. */
 export class OutOfStep extends Error {}
 
@@ -122,13 +129,15 @@ export class SharedText {
 
   /**
    * A change by the person at this editor.
-   * @param joins it belongs to the step before, for undo
    * @returns what was made of it: whole characters
    */
-  edit(change: ChangeSet, { joins = false }: { joins?: boolean } = {}): ChangeSet {
+  edit(change: ChangeSet, { joins = false, past }: EditOptions = {}): ChangeSet {
     const whole = wholeCharacters(change, this.#text);
-    this.history.record(whole.invert(this.#text), joins);
-    this.#apply(whole);
+    if (past) this.history.adopt(past.steps, past.behind);
+    else this.history.record(whole.invert(this.#text), joins);
+    if (!whole.empty) this.#apply(whole);
+    // half characters were mended
+    if (past && past.behind.newLength !== this.#text.length) this.history.clear();
     return whole;
   }
 

@@ -3,8 +3,9 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { LivePeopleEvent } from '../../../../api/contract/live.ts';
 import { followDocument } from '../../../lib/live.ts';
 import { loseSession, sessionRestored } from '../../../lib/session.ts';
+import type { JournalEntry } from '../../../lib/journal.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
-import type { Draft } from '../draft.ts';
+import type { OpenDraft } from '../use-draft.ts';
 import type { Change, Conflict, Stored } from '../draft-state.ts';
 import type { EditedText } from '../edited-text.ts';
 import { mergeTexts } from '../merge.ts';
@@ -14,7 +15,7 @@ import type { LiveSession } from './live-session.ts';
 interface Options {
   userId: number;
   documentId: number;
-  draft: Draft;
+  open: OpenDraft;
   save: (change: Change) => Promise<Stored>;
   queries: QueryClient;
 }
@@ -32,6 +33,8 @@ export interface LiveEditing {
   resolve: (words: string) => void;
   /** Lets an editor show the text. @returns ends that */
   attach: (edited: EditedText) => () => void;
+  /** Goes on with what an earlier editor left, which others see in part. */
+  goOn: (left: JournalEntry) => void;
   /** @returns ends it */
   start: () => () => void;
 }
@@ -52,14 +55,15 @@ function createConflictReader(): (texts: LiveConflict | null) => Conflict | unde
 
 /** Hears who else has the editor of a document open. @returns ends that */
 function watchPeople(
-  { documentId, userId, client }: { documentId: number; userId: number; client: string },
+  { documentId, client }: { documentId: number; client: string },
   onOther: () => void,
 ): () => void {
   const unfollow = followDocument({
     query: { editing: documentId, client },
     staysHidden: false,
     onEvent: (kind, { doc, writers }: LivePeopleEvent) => {
-      if (kind === 'people' && doc === documentId && writers.some(({ id }) => id !== userId)) onOther();
+      if (kind !== 'people' || doc !== documentId) return;
+      if (writers.some(({ clients }) => clients.some((each) => each !== client))) onOther();
     },
     onLost: (isRefused) => {
       // the tab's stream has to open without it
@@ -69,46 +73,78 @@ function watchPeople(
   return unfollow;
 }
 
+/** What the page shows of a session. */
+function createView() {
+  const listeners = new Set<() => void>();
+  const conflictOf = createConflictReader();
+  let view: LiveView | null = null;
+  return {
+    view: () => view,
+    tell: (session: LiveSession | undefined) => {
+      view = session ? { state: session.state(), conflict: conflictOf(session.conflict()) } : null;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Brings the session and the editor that shows its text together, whichever comes first. */
+function createAttachment() {
+  let session: LiveSession | undefined;
+  let edited: EditedText | undefined;
+  let detach: (() => void) | undefined;
+  const update = () => {
+    detach?.();
+    detach = edited && session?.attach(edited);
+  };
+  return {
+    setSession: (next: LiveSession | undefined) => {
+      session = next;
+      update();
+    },
+    setEdited: (next: EditedText | undefined) => {
+      edited = next;
+      update();
+    },
+  };
+}
+
 /**
  * Watches who else edits a document. Alone, all stays as it is; once somebody comes, both join, and the code for that is
  * fetched.
  */
-function createLiveEditing({ userId, documentId, draft, save, queries }: Options): LiveEditing {
-  const client = `${userId}-${makeUuid()}`;
-  const listeners = new Set<() => void>();
+function createLiveEditing({ userId, documentId, open, save, queries }: Options): LiveEditing {
+  const { draft, journal } = open;
+  let client = `${userId}-${makeUuid()}`;
+  const shown = createView();
   let session: LiveSession | undefined;
-  let view: LiveView | null = null;
   let isJoining = false;
   let isOver = false;
-  let shown: { edited: EditedText; detach?: () => void } | undefined;
+  const attachment = createAttachment();
 
-  const conflictOf = createConflictReader();
-  const tell = () => {
-    view = session ? { state: session.state(), conflict: conflictOf(session.conflict()) } : null;
-    for (const listener of listeners) listener();
-  };
-  const detach = () => {
-    shown?.detach?.();
-    delete shown?.detach;
-  };
+  const tell = () => shown.tell(session);
   const changed = () => {
     const ended = session?.state().ended ?? null;
     if (ended === 'signed-out') void signInAgain();
     else if (ended && endsAlone.includes(ended)) leave();
     else tell();
   };
-  function leave(): void {
-    detach();
+  function end(): void {
+    attachment.setSession(undefined);
     session?.end();
     session = undefined;
+  }
+  function leave(): void {
+    end();
     isOver = true;
     tell();
   }
   async function signInAgain(): Promise<void> {
     const copy = session?.copy() ?? null;
-    detach();
-    session?.end();
-    session = undefined;
+    end();
     loseSession(queries);
     await sessionRestored();
     await join(copy);
@@ -121,7 +157,7 @@ function createLiveEditing({ userId, documentId, draft, save, queries }: Options
       if (isOver) return;
       const saveTitle = (title: string, version: number) => save({ title, version });
       session = openSession({ documentId, userId, client, draft, saveTitle, onChange: changed }, copy);
-      if (shown) shown.detach = session.attach(shown.edited);
+      attachment.setSession(session);
       tell();
     } catch (error) {
       // the code could not be fetched: each saves, as where live editing is off
@@ -130,24 +166,31 @@ function createLiveEditing({ userId, documentId, draft, save, queries }: Options
       isJoining = false;
     }
   }
+  async function goOn(left: JournalEntry): Promise<void> {
+    const entry = await journal.adopt(left.key).catch(() => left);
+    if (!entry) return;
+    if (entry.title !== entry.base.title) draft.setTitle(entry.title);
+    if (!session && !isJoining) {
+      const copy = entry.live as LiveCopy;
+      ({ client } = copy);
+      await join(copy);
+      if (session) return;
+    }
+    // where the text cannot be shared, or is already
+    draft.restore({ ...entry, title: draft.state().title });
+  }
   return {
-    view: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    view: shown.view,
+    subscribe: shown.subscribe,
+    goOn: (left) => void goOn(left),
     resolve: (words) => session?.resolve(words),
     attach: (edited) => {
-      shown = { edited };
-      if (session) shown.detach = session.attach(edited);
-      return () => {
-        detach();
-        shown = undefined;
-      };
+      attachment.setEdited(edited);
+      return () => attachment.setEdited(undefined);
     },
     start: () => {
       isOver = false;
-      const unfollow = watchPeople({ documentId, userId, client }, () => void join());
+      const unfollow = watchPeople({ documentId, client }, () => void join());
       return () => {
         unfollow();
         leave();
