@@ -62,8 +62,10 @@ test.afterAll(async () => {
 /** The text in the formatted view itself. */
 const viewed = (page: Page) =>
   content(page).evaluate((field) => {
-    const { view } = (field as unknown as { cmTile: { view: { state: { doc: object } } } }).cmTile;
-    return String(view.state.doc);
+    const { view } = (
+      field as unknown as { cmTile: { view: { state: { doc: { toString: () => string } } } } }
+    ).cmTile;
+    return view.state.doc.toString();
   });
 const shown = (page: Page, mode: Mode) => (mode === 'Markdown' ? content(page).inputValue() : viewed(page));
 
@@ -175,11 +177,11 @@ class Writer {
         return;
       }
       interface View {
-        state: { doc: object };
+        state: { doc: { toString: () => string } };
         dispatch: (spec: object) => void;
       }
       const { view } = (field as unknown as { cmTile: { view: View } }).cmTile;
-      const at = String(view.state.doc).indexOf(sought);
+      const at = view.state.doc.toString().indexOf(sought);
       if (at !== -1) view.dispatch({ selection: { anchor: at + sought.length }, scrollIntoView: true });
     }, words);
   }
@@ -251,7 +253,8 @@ test('five people write while the program is killed, one is offline and one lose
   const stored = await admin.textOf(id);
   expect(await shown(eve.page, eve.mode)).toBe(stored);
   for (const { name, saved, typed } of all) {
-    console.log(`${name}: ${saved.size} of ${typed.length} words were shown as saved`);
+    const description = `${saved.size} of ${typed.length}`;
+    test.info().annotations.push({ type: `words of ${name} that were shown as saved`, description });
     const wrong = [...saved].filter((word) => stored.split(word).length !== 2);
     expect(wrong, `words of ${name}`).toEqual([]);
   }

@@ -59,7 +59,10 @@ type SaveTitle = Parameters<typeof openSession>[0]['saveTitle'];
 async function join(
   page: Omit<PageOf, 'session'>,
   client: string,
-  { copy = null as LiveCopy | null, saveTitle = (async () => ({ title: '', version: 1 })) as SaveTitle } = {},
+  {
+    copy = null,
+    saveTitle = async () => ({ title: '', version: 1 }),
+  }: { copy?: LiveCopy | null; saveTitle?: SaveTitle } = {},
 ): Promise<PageOf> {
   const session = openSession(
     {
