@@ -254,7 +254,7 @@ export class Followers {
       stream.send('may', { doc, write });
     }
     if (!waiting) return;
-    if (waiting.arePeopleNew) stream.send('people', { doc, ...peopleOf(doc, present) });
+    if (waiting.arePeopleNew) stream.send('people', { doc, ...peopleOf(doc, present, follower.userId) });
     if (waiting.saved) stream.send('saved', { doc, ...waiting.saved });
     const others = Object.entries(waiting.carets).filter(([client]) => client !== follower.client);
     if (others.length > 0) stream.send('carets', { doc, carets: Object.fromEntries(others) });
@@ -299,7 +299,12 @@ function oldestOf(targets: readonly (readonly [EventStream, Follower])[]): Map<n
   return oldest;
 }
 
-function peopleOf(doc: number, present: readonly PresentRow[]): Omit<LivePeopleEvent, 'doc'> {
+/** @param viewer to whom it is told; nobody counts as their own reader */
+export function peopleOf(
+  doc: number,
+  present: readonly PresentRow[],
+  viewer: number,
+): Omit<LivePeopleEvent, 'doc'> {
   const here = present.filter(({ documentId }) => documentId === doc);
   const writers = new Map<number, LivePeopleEvent['writers'][number]>();
   for (const row of here.filter(({ mayWrite }) => mayWrite)) {
@@ -309,6 +314,6 @@ function peopleOf(doc: number, present: readonly PresentRow[]): Omit<LivePeopleE
   }
   return {
     writers: [...writers.values()],
-    readers: new Set(here.filter(({ mayWrite }) => !mayWrite).map(({ id }) => id)).size,
+    readers: new Set(here.map(({ id }) => id).filter((id) => id !== viewer && !writers.has(id))).size,
   };
 }

@@ -367,10 +367,10 @@ export class LiveEngine {
     const { epoch, seq } = this.#shared!;
     this.#ask(
       this.#transport.fetch(epoch, seq),
-      ({ seq: head, mayWrite, updates }) => {
+      ({ seq: head, mayWrite, updates, people = this.#state.people }) => {
         this.#isFetching = false;
         this.#timers.restart();
-        this.#set({ mayWrite });
+        this.#set({ mayWrite, people });
         if (!this.#receiveAll(updates)) return;
         if (head > this.#shared!.seq && this.#holds === 0) this.#catchUp();
         else this.#caughtUp();

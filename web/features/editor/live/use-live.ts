@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { LivePeopleEvent } from '../../../../api/contract/live.ts';
+import { callApi, calls } from '../../../lib/calls.ts';
 import { followDocument } from '../../../lib/live.ts';
 import { loseSession, sessionRestored } from '../../../lib/session.ts';
 import type { JournalEntry } from '../../../lib/journal.ts';
@@ -53,24 +54,47 @@ function createConflictReader(): (texts: LiveConflict | null) => Conflict | unde
   };
 }
 
+/** Without events for so long, the server is asked who is there, and again after each pause. Milliseconds. */
+const askAfterMs = 4_000;
+
 /** Hears who else has the editor of a document open. @returns ends that */
 function watchPeople(
-  { documentId, client }: { documentId: number; client: string },
+  { documentId, client, isAlone }: { documentId: number; client: string; isAlone: () => boolean },
   onOther: () => void,
 ): () => void {
+  let isOver = false;
+  let isHeard = false;
+  const told = ({ writers }: Pick<LivePeopleEvent, 'writers'>) => {
+    if (writers.some(({ clients }) => clients.some((each) => each !== client))) onOther();
+  };
   const unfollow = followDocument({
     query: { editing: documentId, client },
     staysHidden: false,
-    onEvent: (kind, { doc, writers }: LivePeopleEvent) => {
-      if (kind !== 'people' || doc !== documentId) return;
-      if (writers.some(({ clients }) => clients.some((each) => each !== client))) onOther();
+    onEvent: (kind, event: LivePeopleEvent) => {
+      if (event.doc !== documentId) return;
+      isHeard = true;
+      if (kind === 'people') told(event);
     },
     onLost: (isRefused) => {
+      isHeard = false;
       // the tab's stream has to open without it
       if (isRefused) unfollow();
     },
   });
-  return unfollow;
+  // a proxy may hold the events back
+  const asking = setInterval(() => {
+    if (isHeard || !isAlone() || document.visibilityState === 'hidden' || !navigator.onLine) return;
+    callApi(calls.live.updates, { params: { id: documentId }, query: { after: 0, client } }).then(
+      ({ people }) => !isOver && !isHeard && people && told(people),
+      // the next time, or the first save, says what is wrong
+      () => undefined,
+    );
+  }, askAfterMs);
+  return () => {
+    isOver = true;
+    clearInterval(asking);
+    unfollow();
+  };
 }
 
 /** What the page shows of a session. */
@@ -190,7 +214,7 @@ function createLiveEditing({ userId, documentId, open, save, queries }: Options)
     },
     start: () => {
       isOver = false;
-      const unfollow = watchPeople({ documentId, client }, () => void join());
+      const unfollow = watchPeople({ documentId, client, isAlone: () => !session }, () => void join());
       return () => {
         unfollow();
         leave();
