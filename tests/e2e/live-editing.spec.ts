@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
 import { chooseMode, content } from './formatted-page.ts';
@@ -39,8 +42,13 @@ test.afterAll(async () => {
 const here = (page: Page, name: string) => page.getByText(`${name} is here too and sees your text.`);
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 
-async function edit(page: Page, id: number, mode: 'Formatted' | 'Markdown'): Promise<void> {
-  await page.goto(`${program.url}/documents/${id}/edit`);
+async function edit(
+  page: Page,
+  id: number,
+  mode: 'Formatted' | 'Markdown',
+  url = program.url,
+): Promise<void> {
+  await page.goto(`${url}/documents/${id}/edit`);
   await chooseMode(page, mode);
   await expect(content(page)).toBeVisible();
 }
@@ -163,4 +171,89 @@ test('whoever loses the right to write is told, and keeps their words', async ({
     .poll(() => benPage.evaluate(() => navigator.clipboard.readText()))
     .toBe('Figures. Ben was here. And more.');
   await expect(content(page)).toHaveValue('Figures. Ben was here.');
+});
+
+test('what was not sent when the browser ended comes back by itself, once', async ({ page, context }) => {
+  const id = await ann.makeDocument(spaceId, 'Feathers', 'One.\n');
+  await ann.lend(page);
+  await edit(page, id, 'Markdown');
+  await edit(benPage, id, 'Markdown');
+  await expect(here(page, 'Ben Okafor')).toBeVisible();
+  await context.setOffline(true);
+  await content(page).press('Control+End');
+  await page.keyboard.type('Ann, before the end.');
+  await expect(page.getByText('Offline. Your text is kept on this device')).toBeVisible();
+  await page.close();
+  await content(benPage).press('Control+Home');
+  await benPage.keyboard.type('Ben goes on. ');
+  await expect(saved(benPage)).toBeVisible();
+  await context.setOffline(false);
+  // two tabs at once, as a browser restores them
+  const tabs = [await context.newPage(), await context.newPage()];
+  await Promise.all(tabs.map((tab) => tab.goto(`${program.url}/documents/${id}/edit`)));
+  for (const tab of [...tabs, benPage]) {
+    await expect(content(tab)).toHaveValue('Ben goes on. One.\nAnn, before the end.');
+    await expect(saved(tab)).toBeVisible();
+  }
+  await expect(tabs[0]!.getByText('Unsaved text was found on this device.')).toBeHidden();
+});
+
+test('one person’s two tabs show the same text', async ({ page, context }) => {
+  const id = await ann.makeDocument(spaceId, 'Shells', 'One.\n');
+  await ann.lend(page);
+  await edit(page, id, 'Markdown');
+  await content(page).press('Control+End');
+  await page.keyboard.type('First tab. ');
+  const tab = await context.newPage();
+  await tab.goto(`${program.url}/documents/${id}/edit`);
+  await expect(content(tab)).toHaveValue('One.\nFirst tab. ');
+  await content(tab).press('Control+End');
+  await tab.keyboard.type('Second tab. ');
+  for (const each of [page, tab]) {
+    await expect(content(each)).toHaveValue('One.\nFirst tab. Second tab. ');
+    await expect(each.getByText('You have this document open elsewhere too.')).toBeVisible();
+    await expect(saved(each)).toBeVisible();
+  }
+});
+
+test.describe('behind a proxy that holds events back', () => {
+  let proxy: Server;
+  let url: string;
+  test.beforeEach(async () => {
+    proxy = createServer((asked, answer) => {
+      const { method, url: path, headers } = asked;
+      const there = request({ port: program.port, host: 'localhost', method, path, headers }, (answered) => {
+        answer.writeHead(answered.statusCode!, answered.headers);
+        if (path!.startsWith('/api/events')) answer.flushHeaders();
+        else answered.pipe(answer);
+      });
+      there.on('error', () => answer.destroy());
+      answer.on('close', () => there.destroy());
+      asked.pipe(there);
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    url = `http://localhost:${(proxy.address() as AddressInfo).port}`;
+  });
+  test.afterEach(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+
+  test('people learn of each other, and see what the others type', async ({ page }) => {
+    const id = await ann.makeDocument(spaceId, 'Tides', 'One.\n');
+    await ann.lend(page);
+    await edit(page, id, 'Markdown', url);
+    await edit(benPage, id, 'Markdown', url);
+    await expect(here(page, 'Ben Okafor')).toBeVisible();
+    await expect(here(benPage, 'Ann Moreau')).toBeVisible();
+    await content(page).press('Control+End');
+    await page.keyboard.type('Ann polls. ');
+    await expect(content(benPage)).toHaveValue('One.\nAnn polls. ');
+    await content(benPage).press('Control+Home');
+    await benPage.keyboard.type('Ben too. ');
+    for (const each of [page, benPage]) {
+      await expect(content(each)).toHaveValue('Ben too. One.\nAnn polls. ');
+      await expect(saved(each)).toBeVisible();
+    }
+  });
 });

@@ -145,6 +145,8 @@ class Writer {
       await this.#goBehind(`| ${boat}`);
       return this.#type(` ${this.#word()}`);
     }
+    // rows out of sight are not drawn
+    await this.#goBehind('All go on here.');
     const cell = content(this.page).locator('td', { hasText: boat }).first();
     await cell.click();
     await this.page.keyboard.press('End');

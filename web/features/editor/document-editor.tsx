@@ -216,7 +216,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
             <div className={styles.head}>
               <RecoveredBar open={open} goOn={editsLive ? live.goOn : undefined} />
               {together ? (
-                <LiveBar userId={userId} state={together.state} read={draft.shown} />
+                <LiveBar userId={userId} state={together.state} read={draft.shown} goTo={live.goTo} />
               ) : (
                 <NewerVersion documentId={documentId} opened={draft.version()} />
               )}

@@ -12,6 +12,7 @@ import { createLinkPlaces } from './link-places.ts';
 import { createLiveHistory, knownWords, piecesOf } from './live-history.ts';
 import type { LiveConflict, LiveCopy, LiveState } from './live-state.ts';
 import type { Received } from './shared-text.ts';
+import type { OtherCaret } from '../surface.ts';
 import type { LiveTransport } from './transport.ts';
 import { holdWhileTyping, tellCaret } from './typing.ts';
 
@@ -34,6 +35,8 @@ export interface LiveSession {
   /** What the person has to decide before the text can be shared, as texts for the merge view. */
   conflict: () => LiveConflict | null;
   resolve: (words: string) => void;
+  /** What moves to where somebody else is; undefined if that is not known. */
+  goTo: (userId: number) => (() => void) | undefined;
   /** Lets an editor show the text. @returns ends that */
   attach: (edited: EditedText) => () => void;
   /** What must not be lost if a new session begins. */
@@ -62,17 +65,24 @@ function createShown(engine: LiveEngine, draft: Draft) {
     onChange: places.follow,
     show: (change) => edited?.receive([change], 1),
   });
+  const keepHere = () => {
+    edited?.keepIn(history);
+    draft.setText(text());
+  };
   let lastText = engine.text();
   return {
     text,
     places,
     edited: () => edited,
-    setEdited: (next: EditedText | undefined) => {
+    keepHere,
+    attach: (next: EditedText, isShared: boolean) => {
       edited = next;
-    },
-    keepHere: () => {
-      edited?.keepIn(history);
-      draft.setText(text());
+      if (isShared) keepHere();
+      const stopListening = listen(engine, next);
+      return () => {
+        stopListening();
+        if (edited === next) edited = undefined;
+      };
     },
     /** The engine has another text. */
     replaced: () => {
@@ -156,15 +166,11 @@ export function openSession(options: Options, copy: LiveCopy | null = null): Liv
       if (!ownConflict) return engine.resolve(words);
       return share(withLater(words, ownConflict.theirs, shown.text()), ownConflict.mine);
     },
-    attach: (edited) => {
-      shown.setEdited(edited);
-      if (isShared) shown.keepHere();
-      const stopListening = listen(engine, edited);
-      return () => {
-        stopListening();
-        if (shown.edited() === edited) shown.setEdited(undefined);
-      };
+    goTo: (userId) => {
+      const caret = caretsOf(engine).find((each) => each.userId === userId);
+      return caret && (() => shown.edited()?.goTo(caret.at));
     },
+    attach: (edited) => shown.attach(edited, isShared),
     copy: () => (isShared ? engine.copy() : null),
     end: () => {
       for (const stop of stops) stop();
@@ -263,18 +269,18 @@ function listen(engine: LiveEngine, edited: EditedText): () => void {
   };
 }
 
-function showCarets(engine: LiveEngine, edited: EditedText | undefined, userId: number): void {
-  const surface = edited?.surface();
-  if (!surface?.showCarets) return;
+/** Where those are who write. */
+function caretsOf(engine: LiveEngine): OtherCaret[] {
   const { people, ended } = engine.state();
   const writers = ended ? [] : people.writers;
-  const carets = [...engine.carets()].flatMap(([client, { head }]) => {
+  return [...engine.carets()].flatMap(([client, { head }]) => {
     const person = writers.find(({ clients }) => clients.includes(client));
-    return person && person.id !== userId
-      ? [{ client, at: head, name: person.displayName, userId: person.id }]
-      : [];
+    return person ? [{ client, at: head, name: person.displayName, userId: person.id }] : [];
   });
-  surface.showCarets(carets);
+}
+
+function showCarets(engine: LiveEngine, edited: EditedText | undefined, userId: number): void {
+  edited?.surface()?.showCarets?.(caretsOf(engine).filter((caret) => caret.userId !== userId));
 }
 
 /** Settles once the server has everything. @throws Error if that takes too long */

@@ -32,6 +32,8 @@ export interface LiveEditing {
   view: () => LiveView | null;
   subscribe: (listener: () => void) => () => void;
   resolve: (words: string) => void;
+  /** What moves to where somebody else is; undefined if that is not known. */
+  goTo: (userId: number) => (() => void) | undefined;
   /** Lets an editor show the text. @returns ends that */
   attach: (edited: EditedText) => () => void;
   /** Goes on with what an earlier editor left, which others see in part. */
@@ -208,6 +210,7 @@ function createLiveEditing({ userId, documentId, open, save, queries }: Options)
     subscribe: shown.subscribe,
     goOn: (left) => void goOn(left),
     resolve: (words) => session?.resolve(words),
+    goTo: (other) => session?.goTo(other),
     attach: (edited) => {
       attachment.setEdited(edited);
       return () => attachment.setEdited(undefined);
