@@ -48,6 +48,8 @@ interface Waiting {
 /** What happens within this time is sent together. Milliseconds. */
 const gatherMs = 50;
 const retryAfterMs = 1_000;
+/** Whoever comes back within this time was never away. Milliseconds. */
+const leaveAfterMs = 500;
 /** A message between replicas may be lost. Milliseconds. */
 const compareEvery = 3_000;
 const beatEvery = 20_000;
@@ -137,13 +139,18 @@ export class Followers {
   #remove(stream: EventStream): void {
     const follower = this.#followers.get(stream);
     if (!follower || !this.#followers.delete(stream)) return;
-    const { documentId, client } = follower;
     if (this.#followers.size === 0) {
       this.stop();
       this.#timers = [];
     }
-    // the same client may have opened its next stream already
-    if ([...this.#followers.values()].some((other) => other.client === client)) return;
+    // the same client may be opening its next stream
+    setTimeout(() => this.#leave(follower), leaveAfterMs).unref();
+  }
+
+  #leave(follower: Follower): void {
+    const { documentId, client } = follower;
+    const isBack = (other: Follower) => other.client === client && other.documentId === documentId;
+    if ([...this.#followers.values()].some(isBack)) return;
     leaveLive(this.#knex, follower, this.#replica).then(
       () => {
         this.peopleChanged(documentId);
