@@ -67,7 +67,7 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
   const styles = useStyles();
   const [isWhole, setWhole] = useState(false);
   const { merge, titles, theirs } = conflict;
-  const name = theirs ? nameInWords(theirs.updatedBy) : t`the others`;
+  const name = theirs && nameInWords(theirs.updatedBy);
   const time = theirs && formatTime(theirs.updatedAt);
   const savedAt = time === undefined ? t`saved as typed` : t`saved at ${time}`;
   const total = choicesOf(conflict);
@@ -81,7 +81,7 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
       <WarningBar>
         <MessageBarBody>
           <MessageBarTitle>
-            {theirs
+            {name !== undefined
               ? t`${name} saved this document while you were writing.`
               : t`Others changed this document while you were writing.`}
           </MessageBarTitle>
@@ -93,7 +93,7 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
           {t`Keep all of mine`}
         </Button>
         <Button appearance="subtle" onClick={() => chooseAll('theirs')}>
-          {theirs ? t`Keep all of ${name}’s` : t`Keep all of the others’`}
+          {name !== undefined ? t`Keep all of ${name}’s` : t`Keep all of the others’`}
         </Button>
         <Button appearance="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t`Hide the whole document` : t`Show the whole document`}

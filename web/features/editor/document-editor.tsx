@@ -195,6 +195,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
                     conflict.merge,
                     list.map((choice) => choice ?? 'mine'),
                   ),
+                  list.includes('theirs'),
                 );
               else void saving.settle(list, conflict);
             }}

@@ -20,9 +20,10 @@ async function waitForFiles({ placeholders, set }: DraftStore): Promise<void> {
 }
 
 /** Remembers the writer's own text, which the next save adds to the history. */
-function leaveOut({ known, state, textToKeep }: DraftStore): void {
+export function leaveOut(store: DraftStore, text = store.textToKeep()): void {
+  const { known, state } = store;
   const title = state().title.trim() || known.base.title;
-  const content = restoreEndings(textToKeep(), known.endings);
+  const content = restoreEndings(text, known.endings);
   known.leftOut = [...known.leftOut, { title, content }].slice(-limits.leftOutTexts);
 }
 

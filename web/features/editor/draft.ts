@@ -1,6 +1,6 @@
 import type { LeftOutText } from '../../lib/journal.ts';
 import type { DraftJournal } from './draft-journal.ts';
-import { createSaving } from './draft-saving.ts';
+import { createSaving, leaveOut } from './draft-saving.ts';
 import { createDraftStore, fromStored, type DraftStore } from './draft-store.ts';
 import {
   isBusy,
@@ -47,6 +47,10 @@ export interface Draft {
     saver: ((scope: SaveScope) => Promise<SaveResult>) | undefined,
     copy?: () => LiveCopy | null,
   ) => void;
+  /** The next save adds this text, which was not chosen in a conflict, to the history. */
+  leaveOut: (text: string) => void;
+  /** What the next save adds to the history. */
+  leftOut: () => LeftOutText[];
   /** The server has this. */
   confirm: (confirmed: Confirmed) => void;
   /** Resolves a conflict with one choice for each clash, and saves. */
@@ -78,6 +82,7 @@ interface Confirmed {
   endings?: LineEndings;
   version?: number;
   title?: string;
+  leftOut?: LeftOutText[];
   status?: DraftState['status'];
   live?: DraftState['live'];
 }
@@ -137,6 +142,7 @@ function confirm(store: DraftStore, { endings, status, ...confirmed }: Confirmed
     version: confirmed.version ?? base.version,
   };
   if (endings) store.known.endings = endings;
+  if (confirmed.leftOut) store.known.leftOut = confirmed.leftOut;
   const { live } = store.state();
   const isOther =
     live?.isConnected !== confirmed.live?.isConnected || live?.hasUnsent !== confirmed.live?.hasUnsent;
@@ -179,6 +185,11 @@ export function createDraft({ stored, save, journal }: Options): Draft {
       saver = next;
       store.known.copyLive = copy;
     },
+    leaveOut: (text) => {
+      leaveOut(store, text);
+      store.changed();
+    },
+    leftOut: () => store.known.leftOut,
     confirm: (confirmed) => confirm(store, confirmed),
     settle,
     isDirty: store.isDirty,

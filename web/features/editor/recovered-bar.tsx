@@ -19,7 +19,7 @@ export function RecoveredBar({
   goOn,
 }: {
   open: OpenDraft;
-  goOn?: ((entry: JournalEntry) => void) | undefined;
+  goOn?: ((entry: JournalEntry | undefined) => void) | undefined;
 }) {
   const styles = useStyles();
   const { recovered, restore, discard } = useRecoveredDraft(open, goOn);

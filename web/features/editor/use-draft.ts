@@ -63,11 +63,11 @@ export async function restoreDraft({ draft, journal }: OpenDraft, recovered: Jou
 
 /**
  * The newest draft that an earlier editor did not save, if it differs from the document.
- * @param goOn takes up what others see already; absent where several people cannot edit at once
+ * @param goOn takes up what others see in part, if there is such a draft; absent where people do not edit together
  */
 export function useRecoveredDraft(
   open: OpenDraft,
-  goOn?: (entry: JournalEntry) => void,
+  goOn?: (entry: JournalEntry | undefined) => void,
 ): {
   recovered: JournalEntry | undefined;
   restore: () => void;
@@ -80,7 +80,7 @@ export function useRecoveredDraft(
     void journal.findUnsaved().then((all) => {
       if (isGone) return;
       const shared = goOn && all.find(({ live }) => live);
-      if (shared) goOn(shared);
+      goOn?.(shared);
       const found = all.filter((entry) => entry !== shared);
       const isNew = ({ title, text, leftOut = [] }: JournalEntry) =>
         text !== draft.text() || title !== draft.state().title || leftOut.length > 0;

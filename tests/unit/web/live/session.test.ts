@@ -54,19 +54,16 @@ function openPage(): Omit<PageOf, 'session'> {
   return { draft, edited };
 }
 
-type SaveTitle = Parameters<typeof openSession>[0]['saveTitle'];
+type Put = Parameters<typeof openSession>[0]['put'];
 
 async function join(
   page: Omit<PageOf, 'session'>,
   client: string,
-  {
-    copy = null,
-    saveTitle = async () => ({ title: '', version: 1 }),
-  }: { copy?: LiveCopy | null; saveTitle?: SaveTitle } = {},
+  { copy = null, put = async () => ({ title: '', version: 1 }) }: { copy?: LiveCopy | null; put?: Put } = {},
 ): Promise<PageOf> {
   const session = openSession(
     {
-      ...{ documentId: 1, userId: Number(client.split('-')[0]), client, draft: page.draft, saveTitle },
+      ...{ documentId: 1, userId: Number(client.split('-')[0]), client, draft: page.draft, put },
       onChange: () => undefined,
       transport: badTransport(server, systemClock, { chance: () => 0.5, faults: 0 }),
     },
@@ -221,11 +218,11 @@ describe('a title', () => {
   };
 
   it('is stored although others’ words became a version meanwhile', async () => {
-    const saveTitle = vi.fn<SaveTitle>(async (title, version) => {
+    const put = vi.fn<Put>(async ({ title = 'Plan', version }) => {
       if (version < 7) throw conflict('Plan', 7);
       return { title, version: 8 };
     });
-    const page = await join(openPage(), '1-first1', { saveTitle });
+    const page = await join(openPage(), '1-first1', { put });
     page.draft.setTitle('Harbour');
     const saving = page.draft.save('all');
     await pass(2_000);
@@ -238,11 +235,11 @@ describe('a title', () => {
   });
 
   it('says what somebody else had called the document', async () => {
-    const saveTitle: SaveTitle = async (title, version) => {
+    const put: Put = async ({ title = 'Plan', version }) => {
       if (version < 7) throw conflict('Port', 7);
       return { title, version: 8 };
     };
-    const page = await join(openPage(), '1-first1', { saveTitle });
+    const page = await join(openPage(), '1-first1', { put });
     page.draft.setTitle('Harbour');
     const saving = page.draft.save('all');
     await pass(2_000);
@@ -251,11 +248,11 @@ describe('a title', () => {
 
   it('is tried again by the next save, and the text goes on meanwhile', async () => {
     let isBroken = true;
-    const saveTitle: SaveTitle = async (title, version) => {
+    const put: Put = async ({ title = 'Plan', version }) => {
       if (isBroken) throw new ApiError(500, 'broken');
       return { title, version };
     };
-    const page = await join(openPage(), '1-first1', { saveTitle });
+    const page = await join(openPage(), '1-first1', { put });
     page.draft.setTitle('Harbour');
     const failing = page.draft.save('all');
     await pass(2_000);
@@ -267,6 +264,25 @@ describe('a title', () => {
     const saving = page.draft.save('all');
     await pass(2_000);
     expect((await saving).isSaved).toBe(true);
+  });
+});
+
+describe('a text that was not chosen in a conflict', () => {
+  it('goes into the history', async () => {
+    const put = vi.fn<Put>(async ({ title = '', version }) => ({ title, version }));
+    const page = openPage();
+    page.edited.replace('One, mine\n\nTwo\n');
+    page.draft.setText(page.edited.text());
+    server.content = 'One, theirs\n\nTwo\n';
+    server.texts = [textOf(server.content)];
+    const { session } = await join(page, '1-first1', { put });
+    expect(session.conflict()).toMatchObject({ mine: 'One, mine\n\nTwo\n' });
+    session.resolve(server.content, true);
+    await pass(1_000);
+    expect(logged()).toBe('One, theirs\n\nTwo\n');
+    const leftOut = [{ title: 'Plan', content: 'One, mine\n\nTwo\n' }];
+    expect(put).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Plan', leftOut }));
+    expect(page.draft.isDirty()).toBe(false);
   });
 });
 

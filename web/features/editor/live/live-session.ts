@@ -2,7 +2,7 @@ import { ChangeSet } from '@codemirror/state';
 import { changeBetween, textOf } from '../../../../api/text/live/changes.ts';
 import { ApiError } from '../../../lib/http.ts';
 import type { Draft } from '../draft.ts';
-import { isBusy, type SaveResult, type SaveScope } from '../draft-state.ts';
+import { isBusy, type Change, type Stored, type SaveResult, type SaveScope } from '../draft-state.ts';
 import type { EditedText } from '../edited-text.ts';
 import { chosenText, mergeTexts } from '../merge.ts';
 import type { Replacement } from '../edit-history.ts';
@@ -22,8 +22,8 @@ interface Options {
   /** `<user id>-<random>` */
   client: string;
   draft: Draft;
-  /** Saves a title. */
-  saveTitle: (title: string, version: number) => Promise<{ title: string; version: number }>;
+  /** Saves what is not in the text: a title, and texts that were not chosen. */
+  put: (change: Change) => Promise<Pick<Stored, 'title' | 'version'>>;
   /** Called whenever `state` or `conflict` may say something else. */
   onChange: () => void;
   transport?: LiveTransport;
@@ -34,7 +34,8 @@ export interface LiveSession {
   state: () => LiveState;
   /** What the person has to decide before the text can be shared, as texts for the merge view. */
   conflict: () => LiveConflict | null;
-  resolve: (words: string) => void;
+  /** @param leavesOut the words lack what the person wrote somewhere: the history keeps it */
+  resolve: (words: string, leavesOut: boolean) => void;
   /** What moves to where somebody else is; undefined if that is not known. */
   goTo: (userId: number) => (() => void) | undefined;
   /** Lets an editor show the text. @returns ends that */
@@ -162,9 +163,12 @@ export function openSession(options: Options, copy: LiveCopy | null = null): Liv
   return {
     state: engine.state,
     conflict: () => ownConflict ?? engine.conflict(),
-    resolve: (words) => {
-      if (!ownConflict) return engine.resolve(words);
-      return share(withLater(words, ownConflict.theirs, shown.text()), ownConflict.mine);
+    resolve: (words, leavesOut) => {
+      const { mine = '' } = ownConflict ?? engine.conflict() ?? {};
+      if (leavesOut) draft.leaveOut(mine);
+      if (ownConflict) share(withLater(words, ownConflict.theirs, shown.text()), mine);
+      else engine.resolve(words);
+      if (leavesOut) void draft.save('content');
     },
     goTo: (userId) => {
       const caret = caretsOf(engine).find((each) => each.userId === userId);
@@ -215,11 +219,7 @@ function withLater(decided: string, seen: string, now: string): string {
 }
 
 /** Stores a version now, and the title if that is asked for. */
-async function save(
-  scope: SaveScope,
-  engine: LiveEngine,
-  { draft, saveTitle }: Options,
-): Promise<SaveResult> {
+async function save(scope: SaveScope, engine: LiveEngine, { draft, put }: Options): Promise<SaveResult> {
   try {
     await draft.placeholders.sent();
     draft.confirm({ status: 'saving' });
@@ -227,7 +227,8 @@ async function save(
     await engine.save();
     draft.confirm({ version: engine.state().saved?.version ?? draft.version() });
     const isRenamed = scope === 'all' && draft.state().title !== draft.savedTitle();
-    const otherTitle = isRenamed ? await rename(draft, saveTitle) : undefined;
+    const hasMore = isRenamed || draft.leftOut().length > 0;
+    const otherTitle = hasMore ? await saveMore(draft, put, isRenamed) : undefined;
     draft.confirm({ status: 'clean' });
     return { isSaved: true, otherTitle };
   } catch (error) {
@@ -237,25 +238,28 @@ async function save(
 }
 
 /**
- * Stores the title that was written here.
- * @returns the one that somebody else stored meanwhile
+ * Stores the title that was written here, and what was not chosen in a conflict.
+ * @returns the title that somebody else stored meanwhile
  * @throws ApiError
  */
-async function rename(draft: Draft, saveTitle: Options['saveTitle']): Promise<string | undefined> {
-  const { title } = draft.state();
+async function saveMore(draft: Draft, put: Options['put'], isRenamed: boolean): Promise<string | undefined> {
+  const leftOut = draft.leftOut();
   let otherTitle: string | undefined;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const saved = await saveTitle(title, draft.version());
-      draft.confirm({ title: saved.title, version: saved.version });
+      const title = isRenamed ? draft.state().title : draft.savedTitle();
+      const saved = await put({ title, version: draft.version(), ...(leftOut.length > 0 && { leftOut }) });
+      draft.confirm({ title: saved.title, version: saved.version, leftOut: [] });
       if (draft.state().title === title) draft.setTitle(saved.title);
       return otherTitle;
     } catch (error) {
       // what others type becomes a version now and then
       const current = error instanceof ApiError && error.status === 409 ? error.body?.current : undefined;
       if (!current || attempt === maxAttempts) throw error;
-      if (current.title !== draft.savedTitle() && current.title !== title) otherTitle = current.title;
-      draft.confirm({ version: current.version });
+      const isOther =
+        isRenamed && current.title !== draft.savedTitle() && current.title !== draft.state().title;
+      if (isOther) otherTitle = current.title;
+      draft.confirm({ version: current.version, ...(!isRenamed && { title: current.title }) });
     }
   }
 }

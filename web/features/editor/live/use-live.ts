@@ -31,13 +31,14 @@ export interface LiveEditing {
   /** Null while the person edits alone. */
   view: () => LiveView | null;
   subscribe: (listener: () => void) => () => void;
-  resolve: (words: string) => void;
+  /** @param leavesOut the words lack what the person wrote somewhere: the history keeps it */
+  resolve: (words: string, leavesOut: boolean) => void;
   /** What moves to where somebody else is; undefined if that is not known. */
   goTo: (userId: number) => (() => void) | undefined;
   /** Lets an editor show the text. @returns ends that */
   attach: (edited: EditedText) => () => void;
-  /** Goes on with what an earlier editor left, which others see in part. */
-  goOn: (left: JournalEntry) => void;
+  /** Goes on with what an earlier editor left, which others see in part. Called once that was looked for. */
+  goOn: (left: JournalEntry | undefined) => void;
   /** @returns ends it */
   start: () => () => void;
 }
@@ -117,6 +118,28 @@ function createView() {
   };
 }
 
+async function fetchSession() {
+  try {
+    return await import('./live-session.ts');
+  } catch (error) {
+    // each saves, as where live editing is off
+    console.warn('Live editing could not begin.', error);
+    return undefined;
+  }
+}
+
+/** The copies on this device are looked for so long before the person joins others without them. Milliseconds. */
+const maxLookMs = 3_000;
+
+function createLooking() {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+    setTimeout(resolve, maxLookMs);
+  });
+  return { ended, end };
+}
+
 /** Brings the session and the editor that shows its text together, whichever comes first. */
 function createAttachment() {
   let session: LiveSession | undefined;
@@ -150,6 +173,7 @@ function createLiveEditing({ userId, documentId, open, save, queries }: Options)
   let isJoining = false;
   let isOver = false;
   const attachment = createAttachment();
+  const looked = createLooking();
 
   const tell = () => shown.tell(session);
   const changed = () => {
@@ -178,22 +202,15 @@ function createLiveEditing({ userId, documentId, open, save, queries }: Options)
   async function join(copy: LiveCopy | null = null): Promise<void> {
     if (session || isJoining || isOver) return;
     isJoining = true;
-    try {
-      const { openSession } = await import('./live-session.ts');
-      if (isOver) return;
-      const saveTitle = (title: string, version: number) => save({ title, version });
-      session = openSession({ documentId, userId, client, draft, saveTitle, onChange: changed }, copy);
-      attachment.setSession(session);
-      tell();
-    } catch (error) {
-      // the code could not be fetched: each saves, as where live editing is off
-      console.warn('Live editing could not begin.', error);
-    } finally {
-      isJoining = false;
-    }
+    const code = await fetchSession();
+    isJoining = false;
+    if (!code || isOver) return;
+    session = code.openSession({ documentId, userId, client, draft, put: save, onChange: changed }, copy);
+    attachment.setSession(session);
+    tell();
   }
-  async function goOn(left: JournalEntry): Promise<void> {
-    const entry = await journal.adopt(left.key).catch(() => left);
+  async function goOn(left: JournalEntry | undefined): Promise<void> {
+    const entry = left && (await journal.adopt(left.key).catch(() => left));
     if (!entry) return;
     if (entry.title !== entry.base.title) draft.setTitle(entry.title);
     if (!session && !isJoining) {
@@ -208,8 +225,8 @@ function createLiveEditing({ userId, documentId, open, save, queries }: Options)
   return {
     view: shown.view,
     subscribe: shown.subscribe,
-    goOn: (left) => void goOn(left),
-    resolve: (words) => session?.resolve(words),
+    goOn: (left) => void goOn(left).finally(looked.end),
+    resolve: (words, leavesOut) => session?.resolve(words, leavesOut),
     goTo: (other) => session?.goTo(other),
     attach: (edited) => {
       attachment.setEdited(edited);
@@ -217,7 +234,9 @@ function createLiveEditing({ userId, documentId, open, save, queries }: Options)
     },
     start: () => {
       isOver = false;
-      const unfollow = watchPeople({ documentId, client, isAlone: () => !session }, () => void join());
+      const unfollow = watchPeople({ documentId, client, isAlone: () => !session }, () => {
+        void looked.ended.then(() => join());
+      });
       return () => {
         unfollow();
         leave();
