@@ -71,6 +71,15 @@ const shown = (page: Page, mode: Mode) => (mode === 'Markdown' ? content(page).i
 
 type Mode = 'Formatted' | 'Markdown';
 
+/** Each word ends in a sign that nothing else has. */
+const firstSign: Record<string, number> = {
+  Ann: 0x4e00,
+  Ben: 0x5200,
+  Cem: 0x5600,
+  Dana: 0x5a00,
+  Eve: 0x5e00,
+};
+
 class Writer {
   readonly name: string;
   readonly page: Page;
@@ -123,9 +132,10 @@ class Writer {
 
   #word(): string {
     this.#count += 1;
-    const word = `${this.name}${this.#count}.`;
-    this.typed.push(word);
-    return word;
+    // whoever writes where somebody else is still writing may cut their word in two, but never this sign
+    const sign = String.fromCharCode(firstSign[this.name]! + this.#count);
+    this.typed.push(sign);
+    return `${this.name}${this.#count}${sign}`;
   }
 
   async #typeBehind(words: string): Promise<void> {
