@@ -1,5 +1,6 @@
 import { EditorSelection, StateEffect, StateField, type Extension } from '@codemirror/state';
 import { EditorView, layer, RectangleMarker, type LayerMarker } from '@codemirror/view';
+import { boxInCell } from '../formatted/tables/table-grid.ts';
 import type { OtherCaret } from '../surface.ts';
 
 /** As `Avatar` chooses the colours of a person. */
@@ -77,6 +78,15 @@ class CaretMarker implements LayerMarker {
   }
 }
 
+function boxOf(view: EditorView, at: number): RectangleMarker | undefined {
+  const cell = boxInCell(view, at);
+  if (!cell) return RectangleMarker.forRange(view, '', EditorSelection.cursor(at))[0];
+  const { scrollDOM } = view;
+  const frame = scrollDOM.getBoundingClientRect();
+  const left = cell.left - frame.left + scrollDOM.scrollLeft;
+  return new RectangleMarker('', left, cell.top - frame.top + scrollDOM.scrollTop, null, cell.height);
+}
+
 const caretLayer = layer({
   above: true,
   class: 'ed-carets',
@@ -89,7 +99,7 @@ const caretLayer = layer({
     const { from, to } = view.viewport;
     return view.state.field(caretField).flatMap((caret) => {
       if (caret.at < from || caret.at > to) return [];
-      const [box] = RectangleMarker.forRange(view, '', EditorSelection.cursor(caret.at));
+      const box = boxOf(view, caret.at);
       return box ? [new CaretMarker(caret, box)] : [];
     });
   },
