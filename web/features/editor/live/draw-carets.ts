@@ -1,6 +1,7 @@
 import { EditorSelection, StateEffect, StateField, type Extension } from '@codemirror/state';
 import { EditorView, layer, RectangleMarker, type LayerMarker } from '@codemirror/view';
-import { boxInCell } from '../formatted/tables/table-grid.ts';
+import { cellNear, spanOf, tableAt } from '../formatted/tables/table-at.ts';
+import { gridAt } from '../formatted/tables/table-grid.ts';
 import type { OtherCaret } from '../surface.ts';
 
 /** As `Avatar` chooses the colours of a person. */
@@ -76,6 +77,27 @@ class CaretMarker implements LayerMarker {
     dom.style.setProperty('--ed-ink', `var(--lectern-avatar-${palette}-text)`);
     dom.classList.toggle('ed-below', top < minNameTop);
   }
+}
+
+/** Where an offset is in a cell, in px of the window. Marks are not counted. Undefined outside of tables. */
+function boxInCell(view: EditorView, at: number): DOMRect | undefined {
+  const { state } = view;
+  const placed = tableAt(state, at);
+  const place = placed && cellNear(placed, state.doc, at, true);
+  const cell = place && gridAt(view, placed.from)?.cell(place);
+  const span = place && spanOf(placed, state.doc, place);
+  if (!cell || !span) return undefined;
+  const range = document.createRange();
+  let left = Math.max(0, at - span.from);
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { length } = node.nodeValue ?? '';
+    range.setStart(node, Math.min(left, length));
+    if (left <= length) break;
+    left -= length;
+  }
+  range.collapse(true);
+  return range.getClientRects()[0];
 }
 
 function boxOf(view: EditorView, at: number): RectangleMarker | undefined {

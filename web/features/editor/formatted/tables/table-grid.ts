@@ -3,7 +3,7 @@ import { WidgetType, type EditorView, type Rect } from '@codemirror/view';
 import { t } from '@lingui/core/macro';
 import { element } from '../element.ts';
 import { drawWords } from './cell-words.ts';
-import { cellNear, spanOf, tableAt, type PlacedTable } from './table-at.ts';
+import type { PlacedTable } from './table-at.ts';
 import { columnAt, rowsOf, widthOf, type CellPlace, type Row, type Table } from './table-source.ts';
 
 /** The events of a grid. */
@@ -25,27 +25,6 @@ export function gridAt(view: EditorView, from: number): Grid | undefined {
   for (const found of view.contentDOM.querySelectorAll<HTMLElement>('.ed-table'))
     if (view.posAtDOM(found) === from) return grids.get(found);
   return undefined;
-}
-
-/** Where an offset is in a cell, in px of the window. Marks are not counted. Undefined outside of tables. */
-export function boxInCell(view: EditorView, at: number): DOMRect | undefined {
-  const { state } = view;
-  const placed = tableAt(state, at);
-  const place = placed && cellNear(placed, state.doc, at, true);
-  const cell = place && gridAt(view, placed.from)?.cell(place);
-  const span = place && spanOf(placed, state.doc, place);
-  if (!cell || !span) return undefined;
-  const range = document.createRange();
-  let left = Math.max(0, at - span.from);
-  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const { length } = node.nodeValue ?? '';
-    range.setStart(node, Math.min(left, length));
-    if (left <= length) break;
-    left -= length;
-  }
-  range.collapse(true);
-  return range.getClientRects()[0];
 }
 
 /** The column at a number of px from the left edge of the text, in the table at an offset. */
