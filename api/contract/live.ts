@@ -35,7 +35,19 @@ export const joinedText = z.object({
   updates: z.array(liveRow),
 });
 
-export const liveNews = z.object({ seq: z.int(), mayWrite: z.boolean(), updates: z.array(liveRow) });
+/** Who edits a document, and how many others read it. */
+const here = z.object({
+  writers: z.array(person.extend({ clients: z.array(z.string()) })),
+  readers: z.int(),
+});
+
+export const liveNews = z.object({
+  seq: z.int(),
+  mayWrite: z.boolean(),
+  updates: z.array(liveRow),
+  /** If the call names a client. */
+  people: here.optional(),
+});
 
 export const pushUpdate = z.object({
   epoch: z.uuid(),
@@ -58,12 +70,8 @@ export const liveEvent = z.object({
   seq: z.int().optional(),
   more: z.literal(true).optional(),
 });
-/** `event: people`: who edits the document, and how many read it. */
-export const livePeopleEvent = z.object({
-  doc: z.int(),
-  writers: z.array(person.extend({ clients: z.array(z.string()) })),
-  readers: z.int(),
-});
+/** `event: people`: who is there now. */
+export const livePeopleEvent = here.extend({ doc: z.int() });
 /** `event: carets`: by client, `[seq, anchor, head]`. */
 export const liveCaretsEvent = z.object({
   doc: z.int(),
@@ -139,13 +147,14 @@ export const liveCalls = {
   updates: defineCall({
     method: 'get',
     path: '/api/documents/{id}/live/updates',
-    summary: 'The changes after a place in the log, at most 2,000',
+    summary:
+      'The changes after a place in the log, at most 2,000, and who is there; without `epoch`, that alone',
     access: 'signed-in',
     token: 'never',
     params,
     query: z.object({
-      epoch: z.uuid(),
-      after: z.coerce.number().int().min(0).max(2_147_483_647),
+      epoch: z.uuid().optional(),
+      after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
       client: client.optional(),
     }),
     status: 200,

@@ -128,6 +128,8 @@ export const currentUser = user.extend({
   passwordMustChange: z.boolean(),
   /** How you write; null if you have not chosen. */
   editorMode: editorMode.nullable(),
+  /** There if several people may type in one document at once (`LIVE_EDITING`). */
+  editsLive: z.literal(true).optional(),
   can: z.object({ createSpace: z.boolean(), createDocument: z.boolean(), manageUsers: z.boolean() }),
 });
 

@@ -24,16 +24,16 @@ select $1, $2, $3, $4, $5 where (
   select count(*) from live_people where document_id = $1 and client <> $2 and seen_at > now() - ${seenWithin}) < $6
 on conflict (document_id, client) do update
 set seen_at = now(), replica = excluded.replica, user_id = excluded.user_id, may_write = excluded.may_write
-returning client`,
+returning xmax = 0 as "isNew"`,
 };
 
-/** Enters a client, or says that it is still there. False if so many are there that there is no room. */
+/** Enters a client, or says that it is still there. Null if so many are there that there is no room. */
 export async function enterLive(
   runner: Knex,
   { documentId, client, userId, mayWrite }: Presence,
   { replica, most }: { replica: string; most: number },
-): Promise<boolean> {
-  const rows = await runPrepared(runner, enterStatement, [
+): Promise<{ isNew: boolean } | null> {
+  const [entered] = await runPrepared<{ isNew: boolean }>(runner, enterStatement, [
     documentId,
     client,
     userId,
@@ -41,7 +41,7 @@ export async function enterLive(
     mayWrite,
     most,
   ]);
-  return rows.length > 0;
+  return entered ?? null;
 }
 
 const leaveStatement = {

@@ -23,6 +23,8 @@ export interface JournalEntry {
   ending?: '\n' | '\r\n' | '\r';
   /** Texts not chosen in a conflict that the history does not have yet; absent in entries of earlier versions. */
   leftOut?: LeftOutText[];
+  /** What live editing goes on from: a `LiveCopy`. */
+  live?: object;
   /** Milliseconds since 1970. */
   writtenAt: number;
 }
@@ -48,6 +50,15 @@ export async function keepEntry(entry: JournalEntry): Promise<void> {
 
 export async function dropEntry(key: string): Promise<void> {
   await (await open()).delete('entries', key);
+}
+
+/** Gives a draft to another editor. @returns undefined if it is gone: only one editor gets it */
+export async function adoptEntry(key: string, newKey: string): Promise<JournalEntry | undefined> {
+  const { store, done } = (await open()).transaction('entries', 'readwrite');
+  const entry = await store.get(key);
+  if (entry) await Promise.all([store.delete(key), store.put({ ...entry, key: newKey })]);
+  await done;
+  return entry;
 }
 
 /** Whether a person has unsaved drafts on this device. */

@@ -28,6 +28,8 @@ const hiddenFor = 30_000;
 const pollEvery = 60_000;
 /** Milliseconds until the next try after the server (full) or a proxy refused the stream. */
 const retryAfter = 60_000;
+/** Milliseconds from the end of following a document until the stream is opened without it. */
+const reopenAfter = 1_000;
 
 /** When the stream was opened, in milliseconds since 1970; null while there is none. */
 let liveSince: number | null = null;
@@ -50,6 +52,49 @@ function subscribe(listener: () => void): () => void {
  */
 export const useLiveSince = (): number | null => useSyncExternalStore(subscribe, () => liveSince);
 
+/** What the tab's stream brings of one document besides: who edits it, or what others type in it. */
+export interface Followed {
+  query: { live?: string; editing?: number; client: string };
+  /** The stream stays while the tab is hidden. */
+  staysHidden: boolean;
+  onEvent: (kind: FollowedKind, data: never) => void;
+  /** There is no stream. `isRefused`: the browser does not open it again by itself. */
+  onLost: (isRefused: boolean) => void;
+}
+const followedKinds = ['hello', 'live', 'people', 'carets', 'saved', 'may', 'beat', 'closed'] as const;
+export type FollowedKind = (typeof followedKinds)[number];
+
+let followed: Followed | undefined;
+let reopen = (): void => undefined;
+
+/** Lets the tab's stream follow a document, instead of the one before. @returns ends that */
+export function followDocument(next: Followed): () => void {
+  followed = next;
+  reopen();
+  return () => {
+    if (followed !== next) return;
+    followed = undefined;
+    reopen();
+  };
+}
+
+const isWanted = (): boolean =>
+  (document.visibilityState === 'visible' || followed?.staysHidden === true) && navigator.onLine;
+
+function openStream(onEvent: (event: LiveEvent) => void): EventSource {
+  const source = new EventSource(addressOf(calls.events.stream, { query: followed?.query ?? {} }));
+  for (const kind of changes)
+    source.addEventListener(kind, ({ data }: MessageEvent<string>) =>
+      onEvent({ kind, [kind]: JSON.parse(data) as unknown } as LiveEvent),
+    );
+  for (const kind of followed ? followedKinds : [])
+    source.addEventListener(kind, ({ data }: MessageEvent<string>) =>
+      followed?.onEvent(kind, JSON.parse(data) as never),
+    );
+  source.addEventListener('refresh', () => onEvent({ kind: 'refresh' }));
+  return source;
+}
+
 /**
  * Listens to `GET /api/events` while the tab is visible and online. Without a stream it sends `poll` once a minute, and
  * `refresh` after each gap.
@@ -62,7 +107,6 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
   let wasOpen = false;
   /** The server keeps ten streams a person. This tab lost its own to newer tabs, and polls until it is used again. */
   let isReplaced = false;
-  const isWanted = () => document.visibilityState === 'visible' && navigator.onLine;
 
   const close = () => {
     clearTimeout(retrying);
@@ -73,6 +117,9 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
   };
   const refused = () => {
     setLive(false);
+    const isRefused = source?.readyState === EventSource.CLOSED;
+    followed?.onLost(isRefused);
+    // what is followed may have opened another one
     if (source?.readyState !== EventSource.CLOSED) return;
     close();
     // if the session has ended, this fetch notices it
@@ -84,29 +131,34 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     if (wasOpen) onEvent({ kind: 'refresh' });
     wasOpen = true;
   };
-  const replaced = () => {
+  const leave = () => {
     close();
+    followed?.onLost(false);
+  };
+  const replaced = () => {
     isReplaced = true;
+    leave();
   };
   function open(): void {
     retrying = undefined;
     if (source || isReplaced || !isWanted()) return;
-    source = new EventSource(addressOf(calls.events.stream));
+    source = openStream(onEvent);
     source.addEventListener('open', opened);
     source.addEventListener('error', refused);
-    for (const kind of changes)
-      source.addEventListener(kind, ({ data }: MessageEvent<string>) =>
-        onEvent({ kind, [kind]: JSON.parse(data) as unknown } as LiveEvent),
-      );
     source.addEventListener('replaced', replaced);
-    source.addEventListener('refresh', () => onEvent({ kind: 'refresh' }));
   }
   const update = () => {
     clearTimeout(leaving);
     if (isWanted()) {
       if (retrying === undefined) open();
-    } else if (navigator.onLine) leaving = window.setTimeout(close, hiddenFor);
-    else close();
+    } else if (navigator.onLine) leaving = window.setTimeout(leave, hiddenFor);
+    else leave();
+  };
+  reopen = () => {
+    close();
+    // leaving one document often means opening another one
+    if (followed) open();
+    else retrying = window.setTimeout(open, reopenAfter);
   };
 
   const resume = () => {
@@ -114,7 +166,6 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     update();
   };
   const becomeVisible = () => (document.visibilityState === 'visible' ? resume() : update());
-
   const polling = window.setInterval(() => {
     if (source?.readyState !== EventSource.OPEN && isWanted()) onEvent({ kind: 'poll' });
   }, pollEvery);
@@ -130,6 +181,7 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     window.removeEventListener('focus', resume);
     window.removeEventListener('online', update);
     window.removeEventListener('offline', update);
+    reopen = () => undefined;
     close();
   };
 }

@@ -75,7 +75,7 @@ function Form({ userId }: { userId: number }) {
     chosen.current = next;
     setPlace(next);
   };
-  const make = async ({ title = '', content }: Change) => {
+  const make = async ({ title = '', content = '' }: Change) => {
     const { spaceId = 0, parentId } = chosen.current;
     const created = await create.mutateAsync({ title, content, spaceId, parentId });
     createdId.current = created.id;

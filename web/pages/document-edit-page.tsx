@@ -64,6 +64,7 @@ function Opened({ document }: { document: Document }) {
         stored={document}
         save={save.mutateAsync}
         attach={uploads.attach}
+        editsLive={user.editsLive === true}
       >
         <AttachmentEditor documentId={document.id} uploads={uploads} />
       </DocumentEditor>

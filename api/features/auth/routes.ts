@@ -59,7 +59,8 @@ export const authRoutes: FeatureRoutes<{
     const user = await users.read(actor, actor.id);
     // the choice may have been made in another browser; a script has no language to store
     if (!actor.tokenScope) rememberLanguage(ctx, user.language);
-    return { user: presentCurrentUser(user, await users.readPreferences(actor), actor) };
+    const current = presentCurrentUser(user, await users.readPreferences(actor), actor);
+    return { user: { ...current, ...(config.liveEditing && { editsLive: true as const }) } };
   });
   // passwords have their own turns, so that registrations do not delay sign-ins from the same office
   const hasOwnTurns = true;

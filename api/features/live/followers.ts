@@ -48,6 +48,8 @@ interface Waiting {
 /** What happens within this time after something was sent is sent together. Milliseconds. */
 const gatherMs = 50;
 const retryAfterMs = 1_000;
+/** Whoever comes back within this time was never away. Milliseconds. */
+const leaveAfterMs = 500;
 /** A message between replicas may be lost. Milliseconds. */
 const compareEvery = 3_000;
 const beatEvery = 20_000;
@@ -145,7 +147,7 @@ export class Followers {
   #remove(stream: EventStream): void {
     const follower = this.#followers.get(stream);
     if (!follower || !this.#followers.delete(stream)) return;
-    const { documentId, client } = follower;
+    const { documentId } = follower;
     const left = this.#counts.get(documentId)! - 1;
     if (left > 0) this.#counts.set(documentId, left);
     else this.#counts.delete(documentId);
@@ -153,9 +155,14 @@ export class Followers {
       this.stop();
       this.#timers = [];
     }
-    // the same client may have opened its next stream already
+    // the same client may be opening its next stream
+    setTimeout(() => this.#leave(follower), leaveAfterMs).unref();
+  }
+
+  #leave(follower: Follower): void {
+    const { documentId, client } = follower;
     const isBack = (other: Follower) => other.client === client && other.documentId === documentId;
-    if (left > 0 && [...this.#followers.values()].some(isBack)) return;
+    if ([...this.#followers.values()].some(isBack)) return;
     leaveLive(this.#knex, follower, this.#replica).then(
       () => this.#peopleAreOthers(documentId),
       // it counts as gone when it was not seen for a while
@@ -266,7 +273,7 @@ export class Followers {
       this.#tellPresence(follower);
     }
     if (!waiting) return;
-    if (waiting.arePeopleNew) stream.send('people', { doc, ...peopleOf(doc, present) });
+    if (waiting.arePeopleNew) stream.send('people', { doc, ...peopleOf(doc, present, follower.userId) });
     if (waiting.saved) stream.send('saved', { doc, ...waiting.saved });
     const others = Object.entries(waiting.carets).filter(([client]) => client !== follower.client);
     if (others.length > 0) stream.send('carets', { doc, carets: Object.fromEntries(others) });
@@ -323,7 +330,12 @@ function oldestOf(targets: readonly (readonly [EventStream, Follower])[]): Map<n
   return oldest;
 }
 
-function peopleOf(doc: number, present: readonly PresentRow[]): Omit<LivePeopleEvent, 'doc'> {
+/** @param viewer to whom it is told; nobody counts as their own reader */
+export function peopleOf(
+  doc: number,
+  present: readonly PresentRow[],
+  viewer: number,
+): Omit<LivePeopleEvent, 'doc'> {
   const here = present.filter(({ documentId }) => documentId === doc);
   const writers = new Map<number, LivePeopleEvent['writers'][number]>();
   for (const row of here.filter(({ mayWrite }) => mayWrite)) {
@@ -333,6 +345,6 @@ function peopleOf(doc: number, present: readonly PresentRow[]): Omit<LivePeopleE
   }
   return {
     writers: [...writers.values()],
-    readers: new Set(here.filter(({ mayWrite }) => !mayWrite).map(({ id }) => id)).size,
+    readers: new Set(here.map(({ id }) => id).filter((id) => id !== viewer && !writers.has(id))).size,
   };
 }

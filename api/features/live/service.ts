@@ -11,7 +11,7 @@ import { limits } from '../../text/limits.ts';
 import { allEndings, normalise } from '../../text/line-endings.ts';
 import { maxLiveLength } from '../../text/live/changes.ts';
 import { claimDueFolds, readWaitingTexts } from '../../../db/live/fold-statements.ts';
-import { enterLive, tellReplicas } from '../../../db/live/people-statements.ts';
+import { enterLive, readPresent, tellReplicas } from '../../../db/live/people-statements.ts';
 import {
   beginLiveText,
   openLiveText,
@@ -24,7 +24,7 @@ import { requireRights } from '../../../db/spaces/rights-statements.ts';
 import type { EventsService } from '../events/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import { foldDocument, type Folded, type Folding } from './folding.ts';
-import { Followers } from './followers.ts';
+import { Followers, peopleOf } from './followers.ts';
 import { LiveLogs } from './log.ts';
 import { rowOf } from './present.ts';
 import { createPushRate } from './push-rate.ts';
@@ -44,6 +44,7 @@ interface LiveDependencies {
 /** How often joining is tried again because somebody saved meanwhile. */
 const joinAttempts = 5;
 const maxNews = 2_000;
+const noNews = { epoch: undefined, keptFrom: 0, seq: 0, updates: [] };
 /** How many texts a process folds in one go. */
 const maxFolds = 20;
 const endingNames = ['lf', 'crlf', 'cr'] as const;
@@ -137,23 +138,27 @@ export function createLiveService(dependencies: LiveDependencies) {
     async updates(
       actor: Actor,
       id: number,
-      { epoch, after, client }: { epoch: string; after: number; client?: string | undefined },
+      { epoch, after, client }: { epoch?: string | undefined; after: number; client?: string | undefined },
     ): Promise<LiveNews> {
       requireOn();
       if (client !== undefined) requireOwnClient(actor, client);
       // read before the rights are: who lost them meanwhile gets nothing
-      const found = await readLiveTail(knex, id, { after, epoch, limit: maxNews });
-      const access = await readAccess(actor, id);
-      if (found?.epoch !== epoch) throw refused(texts.liveEpoch);
+      const found =
+        epoch === undefined ? noNews : await readLiveTail(knex, id, { after, epoch, limit: maxNews });
+      const presence = client === undefined ? undefined : { documentId: id, client, userId: actor.id };
+      const present = presence && (await readPresent(knex, [id]));
+      const mayWrite = canWriteInSpace(actor, await readAccess(actor, id)) === null;
+      if (!found || found.epoch !== epoch) throw refused(texts.liveEpoch);
       if (after < found.keptFrom) throw refused(texts.liveBehind);
-      if (after > found.seq) throw refused(texts.liveAhead);
-      const mayWrite = canWriteInSpace(actor, access) === null;
-      if (client !== undefined) {
-        const presence = { documentId: id, client, userId: actor.id, mayWrite };
-        // one who asks again and again is there; if there is no room, others do not see them
-        await enterLive(knex, presence, { replica, most: 200 });
+      if (after > found.seq && epoch !== undefined) throw refused(texts.liveAhead);
+      // one who asks again and again is there; if there is no room, others do not see them
+      const entered = presence && (await enterLive(knex, { ...presence, mayWrite }, { replica, most: 200 }));
+      if (entered?.isNew) {
+        tell(`p ${id}`);
+        followers.peopleChanged(id);
       }
-      return { seq: found.seq, mayWrite, updates: found.updates.map(rowOf) };
+      const people = present && peopleOf(id, present, actor.id);
+      return { seq: found.seq, mayWrite, updates: found.updates.map(rowOf), people };
     },
 
     async moveCaret(as: Actor, id: number, { client, seq, anchor, head }: MoveCaret): Promise<void> {

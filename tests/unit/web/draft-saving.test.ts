@@ -22,6 +22,7 @@ function open(content: string) {
     },
     flush: async () => copy !== undefined,
     findUnsaved: async () => [],
+    adopt: async () => undefined,
     forget: async () => undefined,
     announce: () => () => undefined,
   };

@@ -10,6 +10,7 @@ const journal: DraftJournal = {
   end: () => Promise.resolve(),
   flush: () => Promise.resolve(true),
   findUnsaved: () => Promise.resolve([]),
+  adopt: () => Promise.resolve(undefined),
   forget: () => Promise.resolve(),
   announce: () => () => undefined,
 };
@@ -17,7 +18,11 @@ const journal: DraftJournal = {
 /** A server that holds one document. */
 function server(content: string) {
   let stored: Stored = { title: 'Plan', content, version: 1 };
-  const save = ({ title = stored.title, content: text, version }: Change): Promise<Stored> => {
+  const save = ({
+    title = stored.title,
+    content: text = stored.content,
+    version,
+  }: Change): Promise<Stored> => {
     if (version !== stored.version) {
       const current = { ...stored, updatedBy: null, updatedAt: '2026-01-01T00:00:00Z' };
       const body = { message: 'Someone saved', code: 'conflict' as const, requestId: '1', current };

@@ -127,7 +127,8 @@ interface ClashChoiceProps {
   mine: string;
   theirs: string;
   /** Who wrote the other text, and when. */
-  who: string;
+  /** Undefined if they are several. */
+  who: string | undefined;
   when: string;
   choice: Choice | undefined;
   canKeepBoth: boolean;
@@ -150,7 +151,13 @@ export function ClashChoice(props: ClashChoiceProps) {
   });
   const sides = [
     { side: 'mine', label: t`Your text`, date: t`written just now`, words: pieces.mine, source: mine },
-    { side: 'theirs', label: t`${who}’s text`, date: when, words: pieces.theirs, source: theirs },
+    {
+      side: 'theirs',
+      label: who === undefined ? t`The others’ text` : t`${who}’s text`,
+      date: when,
+      words: pieces.theirs,
+      source: theirs,
+    },
   ] as const;
   return (
     <section className={styles.root}>

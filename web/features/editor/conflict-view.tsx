@@ -67,9 +67,9 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
   const styles = useStyles();
   const [isWhole, setWhole] = useState(false);
   const { merge, titles, theirs } = conflict;
-  const name = nameInWords(theirs.updatedBy);
-  const time = formatTime(theirs.updatedAt);
-  const savedAt = t`saved at ${time}`;
+  const name = theirs && nameInWords(theirs.updatedBy);
+  const time = theirs && formatTime(theirs.updatedAt);
+  const savedAt = time === undefined ? t`saved as typed` : t`saved at ${time}`;
   const total = choicesOf(conflict);
   const choose = (index: number, choice: Choice) => onChoose(choices.with(index, choice));
   const chooseAll = (choice: Choice) => onChoose(choices.map(() => choice));
@@ -80,7 +80,11 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
       </h1>
       <WarningBar>
         <MessageBarBody>
-          <MessageBarTitle>{t`${name} saved this document while you were writing.`}</MessageBarTitle>
+          <MessageBarTitle>
+            {name !== undefined
+              ? t`${name} saved this document while you were writing.`
+              : t`Others changed this document while you were writing.`}
+          </MessageBarTitle>
           {explanation(merge.mergedCount, total)}
         </MessageBarBody>
       </WarningBar>
@@ -89,7 +93,7 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
           {t`Keep all of mine`}
         </Button>
         <Button appearance="subtle" onClick={() => chooseAll('theirs')}>
-          {t`Keep all of ${name}’s`}
+          {name !== undefined ? t`Keep all of ${name}’s` : t`Keep all of the others’`}
         </Button>
         <Button appearance="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t`Hide the whole document` : t`Show the whole document`}

@@ -20,6 +20,9 @@ import type { Draft } from './draft.ts';
 import { isBusy, type Change, type Conflict, type SaveResult, type Stored } from './draft-state.ts';
 import { Editor, type EditorHandle } from './editor.tsx';
 import type { AttachFile } from './file-links.ts';
+import { LiveBar } from './live/live-bar.tsx';
+import { useLive, useLiveView } from './live/use-live.ts';
+import { chosenText } from './merge.ts';
 import { RecoveredBar } from './recovered-bar.tsx';
 import { SaveState } from './save-state.tsx';
 import { TitleField } from './title-field.tsx';
@@ -74,6 +77,11 @@ function titleError(title: string): string | undefined {
   return title.trim().length > limits.documentTitle ? serverTexts.titleTooLong() : undefined;
 }
 
+const titleText = (otherTitle: string | undefined): string | undefined =>
+  otherTitle === undefined
+    ? undefined
+    : t`Somebody else had called it “${otherTitle}” meanwhile. History has both titles.`;
+
 /** Saves and shows a toast. The button and Ctrl+S have different texts ('Sidebar editor' in the specification). */
 function useSaving(draft: Draft) {
   const toasts = useToasts();
@@ -81,7 +89,7 @@ function useSaving(draft: Draft) {
     result: SaveResult,
     titles: { done: string; doneText?: string; failed: string; failedText?: string },
   ) => {
-    if (result.isSaved) toasts.success(titles.done, titles.doneText);
+    if (result.isSaved) toasts.success(titles.done, titleText(result.otherTitle) ?? titles.doneText);
     else if (result.error) toasts.failure(titles.failed, titles.failedText ?? serverMessage(result.error));
     return result.isSaved;
   };
@@ -109,20 +117,25 @@ interface DocumentEditorProps {
   stored: Stored;
   save: (change: Change) => Promise<Stored>;
   attach: AttachFile;
+  /** Whether several people may type in the document at once. */
+  editsLive: boolean;
   /** The section of attachments. */
   children: ReactNode;
 }
 
 /** The editor of an existing document: title, text and the state of saving. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { userId, documentId, stored, save, attach, children } = props;
+  const { userId, documentId, stored, save, attach, editsLive, children } = props;
   const styles = useStyles();
   const navigate = useNavigate();
   const open = useDraft({ userId, documentId, stored, save });
   const { draft } = open;
   const editor = useRef<EditorHandle>(null);
   const state = useDraftState(draft);
-  const { conflict } = state;
+  const live = useLive({ isOn: editsLive, userId, documentId, open, save });
+  const together = useLiveView(live);
+  const liveConflict = together?.conflict;
+  const conflict = state.conflict ?? liveConflict;
   const saving = useSaving(draft);
   const [choices, setChoices] = useState<{ of: Conflict; list: Choices }>();
   const chosen = conflict && choices?.of === conflict ? choices.list : undefined;
@@ -130,7 +143,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const made = list.filter((choice) => choice !== undefined).length;
   const error = titleError(state.title);
   const isSaving = isBusy(state);
-  const isOff = isSaving || error !== undefined || (conflict !== undefined && made < list.length);
+  const hasEnded = together !== null && (together.state.ended !== null || !together.state.mayWrite);
+  const isOff = hasEnded || isSaving || error !== undefined || (conflict !== undefined && made < list.length);
   const findStart = (text: string) => {
     const place = takeReadingPlace(documentId);
     return place && findPlace(text, place);
@@ -173,7 +187,18 @@ export function DocumentEditor(props: DocumentEditorProps) {
             className={styles.save}
             icon={<Save20Regular />}
             disabled={isOff}
-            onClick={() => void (conflict ? saving.settle(list, conflict) : saving.saveAll())}
+            onClick={() => {
+              if (!conflict) void saving.saveAll();
+              else if (conflict === liveConflict)
+                live.resolve(
+                  chosenText(
+                    conflict.merge,
+                    list.map((choice) => choice ?? 'mine'),
+                  ),
+                  list.includes('theirs'),
+                );
+              else void saving.settle(list, conflict);
+            }}
           >
             {isSaving ? t`Saving...` : t`Save`}
           </Button>
@@ -188,10 +213,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
         />
       ) : (
         <>
-          <Editor ref={editor} draft={draft} attach={attach} findStart={findStart}>
+          <Editor ref={editor} draft={draft} attach={attach} live={live} findStart={findStart}>
             <div className={styles.head}>
-              <RecoveredBar open={open} />
-              <NewerVersion documentId={documentId} opened={draft.version()} />
+              <RecoveredBar open={open} goOn={editsLive ? live.goOn : undefined} />
+              {together ? (
+                <LiveBar userId={userId} state={together.state} read={draft.shown} goTo={live.goTo} />
+              ) : (
+                <NewerVersion documentId={documentId} opened={draft.version()} />
+              )}
               <TitleField
                 heading={heading}
                 value={title}
@@ -207,7 +236,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <UnsavedDialog
         isDirty={() => draft.isDirty() || draft.placeholders.hasAny()}
         isSaving={isSaving}
-        cannotSave={error !== undefined || conflict !== undefined}
+        cannotSave={error !== undefined || conflict !== undefined || hasEnded}
         onDiscard={draft.discard}
         onSave={saving.saveAll}
       />

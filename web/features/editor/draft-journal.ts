@@ -1,7 +1,10 @@
-import { dropEntry, findEntries, keepEntry, type JournalEntry } from '../../lib/journal.ts';
+import { adoptEntry, dropEntry, findEntries, keepEntry, type JournalEntry } from '../../lib/journal.ts';
 import { makeUuid } from '../../lib/uuid.ts';
 
-type Copy = Pick<JournalEntry, 'title' | 'text' | 'base' | 'ending' | 'leftOut'>;
+type Copy = Pick<JournalEntry, 'title' | 'text' | 'base' | 'ending' | 'leftOut'> & {
+  /** Called when the copy is written. */
+  live?: (() => object | null) | undefined;
+};
 
 /** Keeps a copy of one editor's draft in the browser, and finds the copies of earlier editors. */
 export interface DraftJournal {
@@ -15,6 +18,8 @@ export interface DraftJournal {
   flush: () => Promise<boolean>;
   /** Unsaved drafts of this document from earlier editors. Skips editors that are still open in another tab. */
   findUnsaved: () => Promise<JournalEntry[]>;
+  /** Makes the draft of an earlier editor this one's. @returns undefined if another editor took it */
+  adopt: (key: string) => Promise<JournalEntry | undefined>;
   /** Deletes the draft of an earlier editor. */
   forget: (key: string) => Promise<void>;
   /** Answers other tabs that ask which editors are open. @returns stops it */
@@ -40,7 +45,11 @@ export function openJournal(place: Place): DraftJournal {
 
   // one write at a time, in order: an older copy must not replace a newer one or come back after a drop
   let last: Promise<void> = Promise.resolve();
-  const inTurn = (act: () => Promise<void>): Promise<void> => (last = last.then(act, act));
+  const inTurn = <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(act, act);
+    last = done.then(ignore, ignore);
+    return done;
+  };
 
   const flush = async () => {
     clearTimeout(timer);
@@ -57,7 +66,7 @@ export function openJournal(place: Place): DraftJournal {
   };
 
   return {
-    keep: (copy, onKept) => {
+    keep: ({ live, ...copy }, onKept) => {
       if (isEnded) return;
       if (!waiting) timer = setTimeout(() => void flush(), delay);
       const report = (kept: boolean) => {
@@ -65,7 +74,7 @@ export function openJournal(place: Place): DraftJournal {
         onKept(kept);
       };
       waiting = () =>
-        keepEntry({ ...place, ...copy, key, writtenAt: Date.now() }).then(
+        keepEntry({ ...place, ...copy, ...liveOf(live), key, writtenAt: Date.now() }).then(
           () => report(true),
           () => report(false),
         );
@@ -82,9 +91,15 @@ export function openJournal(place: Place): DraftJournal {
       const open = await askOpen();
       return entries.filter((entry) => entry.key !== key && !open.has(entry.key));
     },
+    adopt: (other) => inTurn(() => adoptEntry(other, key)),
     forget: (other) => dropEntry(other).catch(ignore),
     announce: () => announce(key),
   };
+}
+
+function liveOf(live: Copy['live']): Pick<JournalEntry, 'live'> {
+  const copy = live?.();
+  return copy ? { live: copy } : {};
 }
 
 /** If deleting fails, the draft is offered again, which does no harm. */

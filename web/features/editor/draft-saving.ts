@@ -20,9 +20,10 @@ async function waitForFiles({ placeholders, set }: DraftStore): Promise<void> {
 }
 
 /** Remembers the writer's own text, which the next save adds to the history. */
-function leaveOut({ known, state, textToKeep }: DraftStore): void {
+export function leaveOut(store: DraftStore, text = store.textToKeep()): void {
+  const { known, state } = store;
   const title = state().title.trim() || known.base.title;
-  const content = restoreEndings(textToKeep(), known.endings);
+  const content = restoreEndings(text, known.endings);
   known.leftOut = [...known.leftOut, { title, content }].slice(-limits.leftOutTexts);
 }
 
@@ -103,7 +104,7 @@ export function createSaving(store: DraftStore, save: (change: Change) => Promis
 
   async function settle(choices: Choice[], titleChoice: 'mine' | 'theirs'): Promise<SaveResult> {
     const { conflict } = state();
-    if (!conflict) return { isSaved: false };
+    if (!conflict?.theirs) return { isSaved: false };
     const { merge, titles, theirs } = conflict;
     if (choices.includes('theirs') || (titles && titleChoice === 'theirs')) leaveOut(store);
     const title = titles?.[titleChoice] ?? mergeTitles(state().title, known.base.title, theirs.title);

@@ -12,20 +12,24 @@ export interface Stored {
 /** What a save sends: Ctrl+S sends `content` alone, the button sends the title too. */
 export interface Change {
   title?: string;
-  content: string;
+  /** Absent if the title alone is saved. */
+  content?: string;
   version: number;
   /** Texts that were not chosen in a conflict: the save adds them to the history. */
   leftOut?: LeftOutText[];
 }
 
 export type SaveScope = 'all' | 'content';
-export type SaveResult = { isSaved: true } | { isSaved: false; error?: unknown };
+export type SaveResult =
+  /** `otherTitle`: what somebody else had called the document meanwhile */
+  { isSaved: true; otherTitle?: string | undefined } | { isSaved: false; error?: unknown };
 
 export interface Conflict {
   merge: Merge;
   /** Set if both changed the title. */
   titles?: { mine: string; theirs: string };
-  theirs: NonNullable<ErrorBody['current']>;
+  /** Absent if it is the text that others are typing in. */
+  theirs?: NonNullable<ErrorBody['current']>;
 }
 
 export interface DraftState {
@@ -34,11 +38,13 @@ export interface DraftState {
   isBlank: boolean;
   /** `waiting`: a save waits for uploads. */
   status: 'clean' | 'dirty' | 'waiting' | 'saving' | 'offline' | 'failed';
-  /** How many uploads a save waits for. */
+  /** How many uploads a save waits for; while others edit the text too, how many are on their way. */
   waitingFor: number;
   /** This device has a copy of the unsaved text. */
   isKept: boolean;
   savedAt?: Date;
+  /** Set while others edit the text too: what is typed is saved by itself. */
+  live?: { isConnected: boolean; hasUnsent: boolean } | undefined;
   conflict?: Conflict;
 }
 

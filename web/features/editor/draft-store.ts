@@ -1,5 +1,6 @@
 import type { LeftOutText } from '../../lib/journal.ts';
 import type { DraftJournal } from './draft-journal.ts';
+import type { LiveCopy } from './live/live-state.ts';
 import { isBusy, type Base, type DraftState, type Stored } from './draft-state.ts';
 import { normalise, type Ending, type LineEndings } from '../../../api/text/line-endings.ts';
 import { createUploadPlaceholders } from './upload-placeholders.ts';
@@ -15,12 +16,20 @@ export function fromStored(
   return { base: { title, text, version }, endings };
 }
 
+interface Known {
+  base: Base;
+  endings: LineEndings;
+  leftOut: LeftOutText[];
+  /** What the journal keeps besides of a text that others edit too. */
+  copyLive?: (() => LiveCopy | null) | undefined;
+}
+
 /** Holds the draft beside the version the server has, and keeps its copy in the journal up to date. */
 export function createDraftStore(stored: Stored, journal: DraftJournal) {
   const shows = new Set<(text: string) => void>();
   const listeners = new Set<() => void>();
   const waits = new Set<() => Promise<void>>();
-  const known = { ...fromStored(stored), leftOut: [] as LeftOutText[] };
+  const known: Known = { ...fromStored(stored), leftOut: [] };
   let text = known.base.text;
   let state: DraftState = {
     title: known.base.title,
@@ -34,6 +43,10 @@ export function createDraftStore(stored: Stored, journal: DraftJournal) {
     listeners.forEach((listener) => listener());
   };
   const placeholders = createUploadPlaceholders();
+  placeholders.subscribe(() => {
+    // otherwise the text says so
+    if (state.live) set({ waitingFor: placeholders.sending() });
+  });
   /** The text without upload placeholders, as the server and the journal store it. */
   const textToKeep = () => placeholders.removeFrom(text);
   const isDirty = () =>
@@ -45,8 +58,9 @@ export function createDraftStore(stored: Stored, journal: DraftJournal) {
       if (state.isKept) set({ isKept: false });
       return;
     }
-    const { base, endings, leftOut } = known;
-    const copy = { title: state.title, text: textToKeep(), base, ending: endings.ending, leftOut };
+    const { base, endings, leftOut, copyLive: live } = known;
+    const { title } = state;
+    const copy = { title, text: textToKeep(), base, ending: endings.ending, leftOut, live };
     journal.keep(copy, (isKept) => {
       if (isKept !== state.isKept) set({ isKept });
     });

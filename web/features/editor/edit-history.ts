@@ -51,6 +51,8 @@ export interface EditHistory {
   amend: (from: number, to: number, insert: string) => string;
   /** Replaces words, in the text or in undone steps. @returns where in the text they were */
   fillIn: (words: string, insert: string) => { from: number; to: number } | undefined;
+  /** What undo would do, step by step: the newest last. */
+  past: () => Replacement[];
 }
 
 export interface Replacement {
@@ -232,6 +234,7 @@ export function createEditHistory(initial: string): EditHistory {
       if (last) last.near.selection = selection;
     },
     undo: () => take(past, future),
+    past: () => past.map(({ from, near, far }) => ({ from, to: from + near.text.length, insert: far.text })),
     redo: () => take(future, past),
     amend,
     fillIn: (words, insert) => {

@@ -18,13 +18,24 @@ const maxExpectedMs = 5_000;
  * The text of one editor with its undo history, whichever surface shows it. Texts that it takes and returns are edited
  * texts (`line-endings.ts`), except `shown`.
  */
-export interface EditedText extends Pick<EditHistory, 'text' | 'record' | 'recordChange' | 'settle'> {
+export interface EditedText extends Pick<
+  EditHistory,
+  'text' | 'record' | 'recordChange' | 'settle' | 'past'
+> {
   /** The text as people see it, with LF alone. Offsets are the same. */
   shown: () => string;
   undo: () => void;
   redo: () => void;
   /** Shows a merged or recovered text. Undo does not take it back, and the caret keeps its place. */
   replace: (text: string) => void;
+  /** Lets another history keep the text from now on, and shows the text that it has. */
+  keepIn: (next: EditHistory) => void;
+  /**
+   * Shows what others changed, which the history has already.
+   * @param pieces last place first
+   * @param side where the caret stays if words appear at it: -1 before them, 1 behind
+   */
+  receive: (pieces: readonly Replacement[], side: -1 | 1) => void;
   /** Replaces placeholder words, in the history too, as if they had never been there. The caret keeps its place. */
   fillIn: (words: string, insert: string) => void;
   /** A pending change, such as the formatting of a pasted text. `ready` waits for it, but not forever. */
@@ -66,21 +77,44 @@ function replacements(before: string, after: string): Replacement[] {
 }
 
 /** The offset after a change. An offset inside the replaced words moves to the end of the new ones. */
-const offsetAfter = (offset: number, { from, to, insert }: Replacement): number =>
-  offset <= from ? offset : Math.max(offset, to) + insert.length - (to - from);
+const offsetAfter = (offset: number, { from, to, insert }: Replacement, side: -1 | 1): number =>
+  offset < from || (offset === from && (side < 0 || from < to))
+    ? offset
+    : Math.max(offset, to) + insert.length - (to - from);
 
-/** Where a selection is after a change that nobody made in the field. */
-export const selectionAfter = ({ start, end }: Selection, change: Replacement): Selection => ({
-  start: offsetAfter(start, change),
-  end: offsetAfter(end, change),
+/**
+ * Where a selection is after a change that nobody made in the field.
+ * @param side of words that appear at it: -1 before them, 1 behind
+ */
+export const selectionAfter = (
+  { start, end }: Selection,
+  change: Replacement,
+  side: -1 | 1 = -1,
+): Selection => ({
+  start: offsetAfter(start, change, side),
+  end: offsetAfter(end, change, side),
 });
+
+/** Changes that are on their way. */
+function createExpected(): Pick<EditedText, 'expect' | 'ready'> {
+  const expected = new Set<Promise<unknown>>();
+  return {
+    expect: (change) => {
+      const ended = within(maxExpectedMs, [change]).finally(() => expected.delete(ended));
+      expected.add(ended);
+    },
+    ready: async () => {
+      while (expected.size > 0) await Promise.all(expected);
+    },
+  };
+}
 
 /**
  * Keeps the text and an undo history of our own: the browser's is lost whenever a script sets the text, and each mode
  * would have another.
  */
 export function createEditedText(initial: string): EditedText {
-  const history = createEditHistory(initial);
+  let history = createEditHistory(initial);
   const listeners = new Set<() => void>();
   let surface: Surface | undefined;
   // in a field that was never focused, tools insert at the end
@@ -91,12 +125,11 @@ export function createEditedText(initial: string): EditedText {
     hasFocus: false,
     wasEntered: false,
   };
-  const expected = new Set<Promise<unknown>>();
   const changed = () => listeners.forEach((listener) => listener());
-  const change = (piece: Replacement) => {
+  const change = (piece: Replacement, side: -1 | 1 = -1) => {
     const shown = { ...piece, insert: shownText(piece.insert) };
-    surface?.change(shown);
-    place = { ...place, ...selectionAfter(place, shown) };
+    surface?.change(shown, side);
+    place = { ...place, ...selectionAfter(place, shown, side) };
   };
   const step = (edit: Edit | undefined) => {
     if (!edit) return;
@@ -105,11 +138,12 @@ export function createEditedText(initial: string): EditedText {
     changed();
   };
   return {
-    text: history.text,
+    text: () => history.text(),
     shown: () => shownText(history.text()),
-    record: history.record,
-    recordChange: history.recordChange,
-    settle: history.settle,
+    record: (recorded) => history.record(recorded),
+    recordChange: (piece, recorded) => history.recordChange(piece, recorded),
+    settle: (selection) => history.settle(selection),
+    past: () => history.past(),
     undo: () => step(history.undo()),
     redo: () => step(history.redo()),
     replace: (text) => {
@@ -118,19 +152,25 @@ export function createEditedText(initial: string): EditedText {
         change(piece);
       }
     },
+    keepIn: (next) => {
+      const before = shownText(history.text());
+      history = next;
+      const after = shownText(next.text());
+      if (before === after) return;
+      for (const piece of replacements(before, after)) change(piece);
+      changed();
+    },
+    receive: (pieces, side) => {
+      for (const piece of pieces) change(piece, side);
+      changed();
+    },
     fillIn: (words, insert) => {
       const found = history.fillIn(words, insert);
       if (!found) return;
       change({ ...found, insert });
       changed();
     },
-    expect: (change) => {
-      const ended = within(maxExpectedMs, [change]).finally(() => expected.delete(ended));
-      expected.add(ended);
-    },
-    ready: async () => {
-      while (expected.size > 0) await Promise.all(expected);
-    },
+    ...createExpected(),
     changed,
     onChange: (listener) => {
       listeners.add(listener);

@@ -21,6 +21,7 @@ import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import type { Draft } from './draft.ts';
 import { createEditedText } from './edited-text.ts';
 import { linkFiles, type AttachFile, type OnFiles } from './file-links.ts';
+import type { LiveEditing } from './live/use-live.ts';
 import { ModeQuestion } from './mode-question.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { Preview } from './preview.tsx';
@@ -76,6 +77,8 @@ type TabName = 'edit' | 'preview';
 interface EditorProps {
   draft: Draft;
   attach: AttachFile;
+  /** Absent where nobody else can edit the text. */
+  live?: LiveEditing;
   /** The offset at which the editor opens, or undefined for the beginning. Called once. */
   findStart?: (text: string) => number | undefined;
   /** Shown above the toolbar: the title. */
@@ -89,7 +92,7 @@ export interface EditorHandle {
 }
 
 /** The editor with its toolbar, in both modes, and the preview. */
-export function Editor({ draft, attach, findStart, children, ref }: EditorProps) {
+export function Editor({ draft, attach, live, findStart, children, ref }: EditorProps) {
   const styles = useStyles();
   const [tab, setTab] = useState<TabName>('edit');
   const [edited] = useState(() => createEditedText(draft.text()));
@@ -123,6 +126,7 @@ export function Editor({ draft, attach, findStart, children, ref }: EditorProps)
       }),
     [draft, edited, notify],
   );
+  useEffect(() => live?.attach(edited), [live, edited]);
   useEffect(() => draft.beforeSave(edited.ready), [draft, edited]);
   useEffect(() => draft.placeholders.onReplace(edited.fillIn), [draft, edited]);
   // after the sign-in dialog: the pressed Save button is disabled and cannot take the focus

@@ -89,11 +89,17 @@ export function linkFiles(options: Options): void {
     return { file, words, placeholder: placeholders.add(words('sending')) };
   });
   const insert = links.map(({ words }) => words('sending')).join('\n');
-  surface.apply(
-    place === 'behind' && from !== to
-      ? insertBlock(behindSelection(selected), insert, [insert.length, insert.length])
-      : { from, to, insert, start: from + insert.length, end: from + insert.length },
-  );
+  const asBlock = place === 'behind' && from !== to;
+  const keepPlace = placeholders.keepPlace();
+  if (keepPlace) {
+    // what is written for a file that is cancelled may be the selection
+    if (from !== to && !asBlock && !write) surface.apply({ from, to, insert: '', start: from, end: from });
+    const stays = asBlock ? { from: to, to } : { from, to: write ? to : from };
+    const kept = keepPlace(stays, { asBlock });
+    for (const { placeholder } of links) placeholder.standAt(kept);
+  } else if (asBlock)
+    surface.apply(insertBlock(behindSelection(selected), insert, [insert.length, insert.length]));
+  else surface.apply({ from, to, insert, start: from + insert.length, end: from + insert.length });
 
   for (const { file, words, placeholder } of links) {
     const onState = (state: FileState) =>

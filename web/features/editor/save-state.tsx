@@ -26,10 +26,18 @@ const useStyles = makeStyles({
 });
 
 /** Mentions a copy on this device only if there is one. */
-export function saveStateText({ status, savedAt, isKept, waitingFor }: DraftState): string | undefined {
+export function saveStateText({ status, savedAt, isKept, waitingFor, live }: DraftState): string | undefined {
+  const waitsForFiles = () =>
+    plural(waitingFor, { one: 'Waiting for one file', other: 'Waiting for # files' });
+  if (live && (status === 'clean' || live.hasUnsent)) {
+    if (live.isConnected && waitingFor > 0) return waitsForFiles();
+    if (!live.hasUnsent) return t`Saved`;
+    if (live.isConnected) return t`Saving...`;
+    return isKept ? t`Offline. Your text is kept on this device` : t`Offline.`;
+  }
   switch (status) {
     case 'waiting':
-      return plural(waitingFor, { one: 'Waiting for one file', other: 'Waiting for # files' });
+      return waitsForFiles();
     case 'saving':
       return t`Saving...`;
     case 'offline':
@@ -45,6 +53,12 @@ export function saveStateText({ status, savedAt, isKept, waitingFor }: DraftStat
       return time && t`Saved at ${time}`;
     }
   }
+}
+
+function iconOf({ status, live, waitingFor }: DraftState): ReactElement {
+  if (live?.isConnected && waitingFor > 0) return icons.waiting;
+  if (!live?.hasUnsent) return icons[status];
+  return live.isConnected ? icons.saving : icons.offline;
 }
 
 const icons: Record<DraftState['status'], ReactElement> = {
@@ -73,10 +87,14 @@ export function SaveState({ state: drafted }: { state: DraftState }) {
   const state = useNetworkState(drafted);
   const text = saveStateText(state);
   return (
-    <div className={mergeClasses(styles.root, state.status === 'failed' && styles.failed)} role="status">
+    <div
+      className={mergeClasses(styles.root, state.status === 'failed' && styles.failed)}
+      // what several people type changes it at every key
+      role={state.live?.isConnected ? undefined : 'status'}
+    >
       {text !== undefined && (
         <>
-          {icons[state.status]}
+          {iconOf(state)}
           <span>{text}</span>
         </>
       )}

@@ -80,6 +80,13 @@ export function createSourceSurface(field: HTMLTextAreaElement, edited: EditedTe
   field.addEventListener('input', input, { signal });
   field.addEventListener('focus', entered, { signal });
 
+  /** The first offset that is in sight. */
+  const topOffset = () => {
+    const { left, top: edge } = field.getBoundingClientRect();
+    const { paddingLeft, paddingTop } = getComputedStyle(field);
+    if (field.scrollTop < parseFloat(paddingTop)) return 0;
+    return offsetUnder(field, left + parseFloat(paddingLeft) + 2, edge + 2) ?? 0;
+  };
   const selected = () => ({ text: field.value, ...selectionOf(field) });
   const apply = (edit: Edit) => {
     as('edit', edit);
@@ -94,12 +101,14 @@ export function createSourceSurface(field: HTMLTextAreaElement, edited: EditedTe
     apply,
     run: (name) => apply(commands[name](selected())),
     show: (edit) => as('step', edit),
-    change: (change) => {
-      const { start: from, end: to } = selectionAfter(selectionOf(field), change);
-      const direction = field.selectionDirection;
+    change: (change, side) => {
+      const { start: from, end: to } = selectionAfter(selectionOf(field), change, side);
+      const { selectionDirection, scrollTop, scrollHeight } = field;
+      const isAbove = scrollTop > 0 && change.from < topOffset();
       field.setRangeText(change.insert, change.from, change.to, 'preserve');
       // setRangeText would select the new words if the caret is right behind them
-      field.setSelectionRange(from, to, direction);
+      field.setSelectionRange(from, to, selectionDirection);
+      field.scrollTop = scrollTop + (isAbove ? field.scrollHeight - scrollHeight : 0);
     },
     focus: () => {
       if (!isEntered) field.setSelectionRange(0, 0);
@@ -112,18 +121,12 @@ export function createSourceSurface(field: HTMLTextAreaElement, edited: EditedTe
     },
     caretBox: (offset) => caretPlace(field, offset),
     offsetAt: ({ clientX, clientY }) => offsetUnder(field, clientX, clientY) ?? field.selectionEnd,
-    place: () => {
-      const { left, top: edge } = field.getBoundingClientRect();
-      const { paddingLeft, paddingTop } = getComputedStyle(field);
-      const inside = (padding: string) => parseFloat(padding) + 2;
-      const isAtTop = field.scrollTop < parseFloat(paddingTop);
-      return {
-        ...selectionOf(field),
-        top: isAtTop ? 0 : (offsetUnder(field, left + inside(paddingLeft), edge + 2) ?? 0),
-        hasFocus: document.activeElement === field,
-        wasEntered: isEntered,
-      };
-    },
+    place: () => ({
+      ...selectionOf(field),
+      top: topOffset(),
+      hasFocus: document.activeElement === field,
+      wasEntered: isEntered,
+    }),
     end: () => listening.abort(),
   };
 }

@@ -12,6 +12,15 @@ export interface Place extends Selection {
   wasEntered: boolean;
 }
 
+/** Where somebody else is in the text. */
+export interface OtherCaret {
+  client: string;
+  at: number;
+  name: string;
+  /** The person's id, which determines the colour. */
+  userId: number;
+}
+
 /** What the tools can tell about the place of the caret. */
 export type ActiveTools = ReadonlySet<CommandName>;
 
@@ -31,8 +40,13 @@ export interface Surface {
   offer?: (what: 'insert' | 'block') => void;
   /** Shows an undone or redone step, which the history already knows. */
   show: (edit: Edit) => void;
-  /** Shows a change that nobody made here. The caret keeps its place. */
-  change: (change: Replacement) => void;
+  /**
+   * Shows a change that nobody made here. The caret and the lines in sight keep their places.
+   * @param side of words that appear at the caret: -1 it stays before them, 1 behind
+   */
+  change: (change: Replacement, side: -1 | 1) => void;
+  /** Shows where others are. Absent in a field that cannot. */
+  showCarets?: (carets: readonly OtherCaret[]) => void;
   focus: () => void;
   /** Moves the caret to an offset, and scrolls to it. */
   goTo: (offset: number) => void;

@@ -51,12 +51,24 @@ export const useDraftState = (draft: Draft): DraftState => useSyncExternalStore(
  * written. If writing fails, the old copy stays and is offered again.
  */
 export async function restoreDraft({ draft, journal }: OpenDraft, recovered: JournalEntry): Promise<void> {
+  // in two tabs at once, it would be written into the document twice
+  const isOurs = await journal.adopt(recovered.key).then(
+    (entry) => entry !== undefined,
+    () => true,
+  );
+  if (!isOurs) return;
   draft.restore(recovered);
   if (await journal.flush()) await journal.forget(recovered.key);
 }
 
-/** The newest draft that an earlier editor did not save, if it differs from the document. */
-export function useRecoveredDraft(open: OpenDraft): {
+/**
+ * The newest draft that an earlier editor did not save, if it differs from the document.
+ * @param goOn takes up what others see in part, if there is such a draft; absent where people do not edit together
+ */
+export function useRecoveredDraft(
+  open: OpenDraft,
+  goOn?: (entry: JournalEntry | undefined) => void,
+): {
   recovered: JournalEntry | undefined;
   restore: () => void;
   discard: () => void;
@@ -65,8 +77,11 @@ export function useRecoveredDraft(open: OpenDraft): {
   const [entries, setEntries] = useState<JournalEntry[]>([]);
   useEffect(() => {
     let isGone = false;
-    void journal.findUnsaved().then((found) => {
+    void journal.findUnsaved().then((all) => {
       if (isGone) return;
+      const shared = goOn && all.find(({ live }) => live);
+      goOn?.(shared);
+      const found = all.filter((entry) => entry !== shared);
       const isNew = ({ title, text, leftOut = [] }: JournalEntry) =>
         text !== draft.text() || title !== draft.state().title || leftOut.length > 0;
       for (const entry of found) if (!isNew(entry)) void journal.forget(entry.key);
@@ -75,7 +90,7 @@ export function useRecoveredDraft(open: OpenDraft): {
     return () => {
       isGone = true;
     };
-  }, [draft, journal]);
+  }, [draft, journal, goOn]);
   const [recovered, ...rest] = entries;
   return {
     recovered,

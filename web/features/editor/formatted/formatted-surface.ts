@@ -299,14 +299,25 @@ export function createFormattedSurface(
       offerAtCaret(view, what);
     },
     show: (edit) => view.dispatch({ ...specOf(edit, 'undo'), annotations: isKnown.of(true) }),
-    change: (change) => {
+    change: (change, side) => {
       placeCaret();
-      const selection = selectionAfter(selectionOf(view.state), change);
+      const selection = selectionAfter(selectionOf(view.state), change, side);
+      const changes = view.state.changes({ ...change, insert: shownText(change.insert) });
+      const isScrolled = view.scrollDOM.scrollTop > 0;
       view.dispatch({
-        changes: { ...change, insert: shownText(change.insert) },
+        changes,
         selection: EditorSelection.single(selection.start, selection.end),
         annotations: isKnown.of(true),
+        // the view does not hold the lines in sight by itself
+        effects: isScrolled ? (view.scrollSnapshot().map(changes) ?? []) : [],
       });
+    },
+    showCarets: (carets) => {
+      import('../live/draw-carets.ts').then(
+        ({ showCarets }) => showCarets(view, carets),
+        // the text is the same without them
+        () => undefined,
+      );
     },
     focus: () => {
       if (!place().wasEntered) moveTo(0);

@@ -1,10 +1,10 @@
 import type { ChangeSet, Text } from '@codemirror/state';
 import type { JoinedText, LiveCaretsEvent, LiveSavedEvent } from '../../../../api/contract/live.ts';
-import { loggedChange, sumOf, textOf, wordsOf, type LiveRow } from '../../../../api/text/live/changes.ts';
-import { allEndings, normalise, type LineEndings } from '../../../../api/text/line-endings.ts';
-import { chosenText, mergeTexts } from '../merge.ts';
+import { sumOf, textOf, type LiveRow } from '../../../../api/text/live/changes.ts';
+import type { LineEndings } from '../../../../api/text/line-endings.ts';
 import { createCarets } from './carets.ts';
 import {
+  added,
   endOf,
   firstState,
   type Away,
@@ -12,7 +12,15 @@ import {
   type LiveCopy,
   type LiveState,
 } from './live-state.ts';
-import { OutOfStep, SharedText, takeWords, type Received } from './shared-text.ts';
+import { mergeInto } from './merge-into.ts';
+import {
+  OutOfStep,
+  readJoined,
+  SharedText,
+  takeWords,
+  type EditOptions,
+  type Received,
+} from './shared-text.ts';
 import { LiveStream } from './live-stream.ts';
 import { Timers } from './timers.ts';
 import { LiveRefusal, systemClock, type Clock, type Heard, type LiveTransport } from './transport.ts';
@@ -35,7 +43,7 @@ import { LiveRefusal, systemClock, type Clock, type Heard, type LiveTransport } 
  *   is read on before anything is sent. Remove it once `state().isSaved`.
  * - In the phase `conflict`, `conflict()` has the three texts for today's merge view; `resolve(words)` goes on.
  * - In the phase `ended` nothing is sent any more. `text()` still has the person's words.
- * - The first draft of somebody who wrote alone: join, then `edit(changeBetween(text, draft))`.
+ * - The first draft of somebody who wrote alone: join, then `edit(changeBetween(text, draft), { past })`.
  */
 
 interface EngineOptions {
@@ -112,6 +120,12 @@ export class LiveEngine {
 
   text = (): Text => this.#shared?.text ?? textOf('');
 
+  /** The text as the log has it. */
+  confirmed = (): Text => this.#shared?.confirmed ?? textOf('');
+
+  /** Whether the log cannot be followed now. */
+  isAway = (): boolean => this.#away !== null;
+
   endings = (): LineEndings => this.#endings;
 
   carets = (): ReadonlyMap<string, { anchor: number; head: number }> => this.#carets.all();
@@ -124,8 +138,7 @@ export class LiveEngine {
 
   onReplaced = (listener: () => void): (() => void) => added(this.#replacers, listener);
 
-  /** @param options.joins it belongs to the step before, for undo */
-  edit(change: ChangeSet, options?: { joins?: boolean }): ChangeSet {
+  edit(change: ChangeSet, options?: EditOptions): ChangeSet {
     const whole = this.#shared!.edit(change, options);
     this.#changed(whole);
     return whole;
@@ -164,10 +177,10 @@ export class LiveEngine {
     this.#set({ saved: { version, by: null } });
   }
 
-  copy(): LiveCopy | null {
+  copy = (): LiveCopy | null => {
     const writtenAt = this.#away?.since ?? this.#clock.now();
     return this.#shared && { ...this.#shared.copy(), ...this.#endings, writtenAt };
-  }
+  };
 
   /** @param words what the person made of both texts */
   resolve(words: string): void {
@@ -234,9 +247,7 @@ export class LiveEngine {
   /** Takes the text as the server has it, with what this editor has that the log does not. */
   #begin(joined: JoinedText): void {
     this.#timers.restart();
-    const { text, endings } = normalise(joined.content, allEndings[endingNames.indexOf(joined.ending)]);
-    let confirmed = textOf(text);
-    for (const [, , , , change] of joined.updates) confirmed = loggedChange(change).apply(confirmed);
+    const { confirmed, endings } = readJoined(joined);
     this.#endings = endings;
     this.#held = [];
     this.#carets.clear();
@@ -248,14 +259,12 @@ export class LiveEngine {
     });
     this.#set({ mayWrite: joined.mayWrite });
     if (before && !before.isConfirmed) {
-      const [mine, base] = [wordsOf(before.text), wordsOf(before.confirmed)];
-      const theirs = wordsOf(confirmed);
-      const merge = mergeTexts(mine, base, theirs);
-      if (merge.clashes.length > 0) {
+      const { merged, clash } = mergeInto(before.text, before.confirmed, confirmed);
+      if (clash) {
         this.#next = fresh;
-        return this.#askPerson({ mine, base, theirs });
+        return this.#askPerson(clash);
       }
-      takeWords(fresh, chosenText(merge, []));
+      takeWords(fresh, merged);
     }
     return this.#goOnWith(fresh);
   }
@@ -345,6 +354,7 @@ export class LiveEngine {
 
   #leaveLog(): void {
     this.#away ??= { since: this.#clock.now() };
+    this.#set({});
   }
 
   /** Reads what is missing. Only then is anything sent. */
@@ -357,10 +367,10 @@ export class LiveEngine {
     const { epoch, seq } = this.#shared!;
     this.#ask(
       this.#transport.fetch(epoch, seq),
-      ({ seq: head, mayWrite, updates }) => {
+      ({ seq: head, mayWrite, updates, people = this.#state.people }) => {
         this.#isFetching = false;
         this.#timers.restart();
-        this.#set({ mayWrite });
+        this.#set({ mayWrite, people });
         if (!this.#receiveAll(updates)) return;
         // what is held may be this editor's own, from before its copy: it is read first, then anything is sent
         if (head <= this.#shared!.seq || (this.#holds > 0 && !this.#away)) this.#caughtUp();
@@ -391,11 +401,9 @@ export class LiveEngine {
   #asksAfterLong(): boolean {
     const { since, before } = this.#away ?? {};
     if (!before || this.#shared!.isConfirmed || this.#clock.now() - since! <= askAfter) return false;
-    const [mine, base] = [wordsOf(before.mine), wordsOf(before.base)];
-    const theirs = wordsOf(this.#shared!.confirmed);
-    if (mergeTexts(mine, base, theirs).clashes.length === 0) return false;
-    this.#askPerson({ mine, base, theirs });
-    return true;
+    const { clash } = mergeInto(before.mine, before.base, this.#shared!.confirmed);
+    if (clash) this.#askPerson(clash);
+    return clash !== null;
   }
 
   /** @returns whether they fit */
@@ -482,11 +490,4 @@ export class LiveEngine {
     this.#transport.moveCaret(moved).catch(() => undefined);
     this.#timers.set('caret', caretEvery, this.#sendCaret);
   };
-}
-
-const endingNames = ['lf', 'crlf', 'cr'] as const;
-
-function added<Listener>(to: Set<Listener>, listener: Listener): () => void {
-  to.add(listener);
-  return () => void to.delete(listener);
 }

@@ -59,3 +59,9 @@ export function endOf({ status, reason }: LiveRefusal): LiveEnd | null {
   };
   return ends[status] ?? null;
 }
+
+/** Adds a listener. @returns removes it */
+export function added<Listener>(to: Set<Listener>, listener: Listener): () => void {
+  to.add(listener);
+  return () => void to.delete(listener);
+}

@@ -10,6 +10,8 @@ import {
   type ChangeJson,
   type LiveRow,
 } from '../../../../api/text/live/changes.ts';
+import type { JoinedText } from '../../../../api/contract/live.ts';
+import { allEndings, normalise, type LineEndings } from '../../../../api/text/line-endings.ts';
 import { createUndoSteps, type UndoSteps } from './undo-steps.ts';
 
 /** What another client changed, as a change of the text that is shown. */
@@ -32,6 +34,13 @@ export interface SharedCopy {
   confirmed: string;
   sent: ChangeJson | null;
   unsent: ChangeJson | null;
+}
+
+export interface EditOptions {
+  /** It belongs to the step before, for undo. */
+  joins?: boolean;
+  /** What was written before there was a log, and how undo takes it back: see `UndoSteps.adopt`. */
+  past?: { steps: readonly ChangeSet[]; behind: ChangeSet };
 }
 
 /** Something does not fit: the text has to be fetched again. */
@@ -120,13 +129,15 @@ export class SharedText {
 
   /**
    * A change by the person at this editor.
-   * @param joins it belongs to the step before, for undo
    * @returns what was made of it: whole characters
    */
-  edit(change: ChangeSet, { joins = false }: { joins?: boolean } = {}): ChangeSet {
+  edit(change: ChangeSet, { joins = false, past }: EditOptions = {}): ChangeSet {
     const whole = wholeCharacters(change, this.#text);
-    this.history.record(whole.invert(this.#text), joins);
-    this.#apply(whole);
+    if (past) this.history.adopt(past.steps, past.behind);
+    else this.history.record(whole.invert(this.#text), joins);
+    if (!whole.empty) this.#apply(whole);
+    // half characters were mended
+    if (past && past.behind.newLength !== this.#text.length) this.history.clear();
     return whole;
   }
 
@@ -260,6 +271,19 @@ export class SharedText {
     this.history.follow(theirs, client);
     return { change: theirs, client, userId, side: this.client < client ? -1 : 1 };
   }
+}
+
+const endingNames = ['lf', 'crlf', 'cr'] as const;
+
+/** The text of the log at the place where an editor joins. */
+export function readJoined({ content, ending, updates }: JoinedText): {
+  confirmed: Text;
+  endings: LineEndings;
+} {
+  const { text, endings } = normalise(content, allEndings[endingNames.indexOf(ending)]);
+  let confirmed = textOf(text);
+  for (const [, , , , change] of updates) confirmed = loggedChange(change).apply(confirmed);
+  return { confirmed, endings };
 }
 
 /** Makes one change of the words that a text is to have. */

@@ -12,6 +12,12 @@ export interface UndoSteps {
   take: (which: 'undo' | 'redo') => ChangeSet | undefined;
   /** The way back of a step that was taken. */
   keepBack: (which: 'undo' | 'redo', inverse: ChangeSet) => void;
+  /**
+   * Takes steps that were recorded elsewhere, in place of those that are here.
+   * @param past each as a change of the text behind the step after it; the newest last
+   * @param behind what was changed since the newest
+   */
+  adopt: (past: readonly ChangeSet[], behind: ChangeSet) => void;
   /** Somebody else changed the text. */
   follow: (theirs: ChangeSet, client: string) => void;
   clear: () => void;
@@ -28,6 +34,17 @@ export function createUndoSteps(own: string): UndoSteps {
   const add = (to: ChangeSet[], step: ChangeSet) => {
     to.push(step);
     if (to.length > maxSteps) to.shift();
+  };
+
+  const follow = (theirs: ChangeSet, client: string) => {
+    for (const list of [steps.undo, steps.redo]) {
+      let passing = theirs;
+      for (let index = list.length - 1; index >= 0; index -= 1) {
+        const crossed = cross(list[index]!, own, passing, client);
+        list[index] = crossed.mine;
+        passing = crossed.theirs;
+      }
+    }
   };
 
   return {
@@ -48,17 +65,13 @@ export function createUndoSteps(own: string): UndoSteps {
       }
     },
     keepBack: (which, inverse) => add(which === 'undo' ? steps.redo : steps.undo, inverse),
-    follow: (theirs, client) => {
+    adopt: (past, behind) => {
       isOpen = false;
-      for (const list of [steps.undo, steps.redo]) {
-        let passing = theirs;
-        for (let index = list.length - 1; index >= 0; index -= 1) {
-          const crossed = cross(list[index]!, own, passing, client);
-          list[index] = crossed.mine;
-          passing = crossed.theirs;
-        }
-      }
+      steps.undo = past.slice(-maxSteps);
+      steps.redo = [];
+      follow(behind, '');
     },
+    follow,
     clear: () => {
       steps.undo = [];
       steps.redo = [];
