@@ -64,6 +64,8 @@ export class SharedText {
   #sent: ChangeSet | null = null;
   #unsent: ChangeSet | null = null;
   #recent: LiveRow[] = [];
+  /** The end of what this person typed last; -1 before. */
+  #typedTo = -1;
 
   constructor(at: { client: string; epoch: string; seq: number; number: number; confirmed: Text }) {
     this.client = at.client;
@@ -210,6 +212,7 @@ export class SharedText {
   }
 
   #apply(change: ChangeSet): void {
+    change.iterChangedRanges((_from, _to, _newFrom, newTo) => (this.#typedTo = newTo));
     this.#text = change.apply(this.#text);
     this.#unsent = this.#unsent ? this.#unsent.compose(change) : change;
   }
@@ -269,8 +272,17 @@ export class SharedText {
     this.#remember(row, change);
     this.#text = theirs.apply(this.#text);
     this.history.follow(theirs, client);
-    return { change: theirs, client, userId, side: this.client < client ? -1 : 1 };
+    // whoever is typing goes on right behind their own letters; others stay behind what is typed at their caret
+    const side = insertsAt(theirs, this.#typedTo) ? -1 : 1;
+    if (this.#typedTo >= 0) this.#typedTo = theirs.mapPos(this.#typedTo, -1);
+    return { change: theirs, client, userId, side };
   }
+}
+
+function insertsAt(change: ChangeSet, place: number): boolean {
+  let inserts = false;
+  change.iterChangedRanges((from) => (inserts ||= from === place));
+  return inserts;
 }
 
 const endingNames = ['lf', 'crlf', 'cr'] as const;
