@@ -16,8 +16,8 @@ const client = z.string().regex(/^\d{1,10}-[\w-]{6,40}$/);
  */
 const change = z.array(z.union([z.number(), z.tuple([z.number(), z.string().optional()])]));
 
-/** `[seq, client, number, user, change]`. The user 0 is the server. */
-const liveRow = z.tuple([z.int(), z.string(), z.int(), z.int(), change]);
+/** `[seq, client, number, user, change, goesOn]`. The user 0 is the server. */
+const liveRow = z.tuple([z.int(), z.string(), z.int(), z.int(), change, z.boolean()]);
 
 export const joinedText = z.object({
   epoch: z.uuid(),
@@ -57,6 +57,8 @@ export const pushUpdate = z.object({
   /** Counts the client's changes; one that was sent before is answered as before. */
   number: z.int().min(1).max(2_147_483_647),
   change,
+  /** It begins right behind what the client typed before: where others insert there too, it comes first. */
+  goesOn: z.boolean().default(false),
 });
 
 export const moveCaret = z.object({ client, seq, anchor: position, head: position });

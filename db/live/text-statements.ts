@@ -14,6 +14,8 @@ export interface LoggedUpdate {
   number: number;
   userId: number;
   change: string;
+  /** It begins right behind what the client typed before. */
+  goesOn: boolean;
 }
 
 export interface LiveHead {
@@ -32,10 +34,10 @@ export interface LiveAccess {
   membership: 'viewer' | 'editor' | 'manager' | null;
 }
 
-const updateColumns = `u.seq, u.client, u.number, u.user_id as "userId", u.change`;
+const updateColumns = `u.seq, u.client, u.number, u.user_id as "userId", u.change, u.goes_on as "goesOn"`;
 const updatesAsJson = (where: string) => `(
   select json_agg(json_build_object('seq', u.seq, 'client', u.client, 'number', u.number, 'userId', u.user_id,
-    'change', u.change) order by u.seq) from live_updates u where u.document_id = d.id and ${where})`;
+    'change', u.change, 'goesOn', u.goes_on) order by u.seq) from live_updates u where u.document_id = d.id and ${where})`;
 
 const viewer = { viewer: '$2::integer', seesAll: '$3::boolean', only: '$4::integer[]' };
 const visible = `d.id = $1 and d.deleted_at is null and s.deleted_at is null
@@ -160,8 +162,8 @@ export async function readLiveTail(
   const rows = await runPrepared<Row>(runner, tailStatement, [id, after, epoch, limit]);
   const [first] = rows;
   if (!first) return null;
-  const updates = rows.flatMap(({ seq, client, number, userId, change }) =>
-    seq === null ? [] : [{ seq, client, number, userId, change } as LoggedUpdate],
+  const updates = rows.flatMap(({ seq, client, number, userId, change, goesOn }) =>
+    seq === null ? [] : [{ seq, client, number, userId, change, goesOn } as LoggedUpdate],
   );
   const { epoch: found, headSeq, length, keptFrom } = first;
   return { epoch: found, seq: headSeq, length, keptFrom, updates };
@@ -255,10 +257,10 @@ with head as (
   where document_id = $1 and epoch = $2 and seq = $3
   returning seq
 ), added as (
-  insert into live_updates (document_id, seq, client, number, user_id, change, weight)
-  select $1, $3::integer + a.place, a.client, a.number, a.user_id, a.change, a.weight
-  from head cross join unnest($4::text[], $6::integer[], $7::integer[], $8::text[], $9::integer[])
-    with ordinality a (client, number, user_id, change, weight, place)
+  insert into live_updates (document_id, seq, client, number, user_id, change, weight, goes_on)
+  select $1, $3::integer + a.place, a.client, a.number, a.user_id, a.change, a.weight, a.goes_on
+  from head cross join unnest($4::text[], $6::integer[], $7::integer[], $8::text[], $9::integer[], $16::boolean[])
+    with ordinality a (client, number, user_id, change, weight, goes_on, place)
   order by a.place
   returning seq
 )
@@ -275,6 +277,7 @@ export interface NewUpdate {
   number: number;
   /** JSON. */
   change: string;
+  goesOn: boolean;
   /** UTF-16 units that it inserts. */
   weight: number;
   /** Null for the server's own. */
@@ -309,6 +312,7 @@ export async function appendUpdates(
     rights.map(({ spaces }) => spaces[0]!.id),
     rights.map(({ spaces }) => spaces[0]!.visibility),
     rights.map(({ spaces }) => spaces[0]!.membership),
+    updates.map(({ goesOn }) => goesOn),
   ]);
   return rows.length > 0;
 }

@@ -38,6 +38,8 @@ create table live_updates (
   user_id integer not null,
   -- JSON as text: jsonb refuses NUL
   change text not null,
+  -- whether it begins right behind what the client typed before
+  goes_on boolean not null default false,
   -- UTF-16 units that it inserts
   weight integer not null,
   at timestamptz not null default now(),

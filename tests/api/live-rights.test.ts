@@ -230,7 +230,10 @@ describe('two replicas', () => {
     const [heardHere, heardThere] = [await listen(one), await listen(two)];
     await heardThere.hears('hello', { doc: id, seq: 0 });
     await one.type(' one');
-    await heardThere.hears('live', { doc: id, u: [[1, one.client, 1, owner.userId, [6, [0, ' one']]]] });
+    await heardThere.hears('live', {
+      doc: id,
+      u: [[1, one.client, 1, owner.userId, [6, [0, ' one']], false]],
+    });
     // two at once, both made of the same text
     await two.catchUp();
     const answers = await Promise.all([
@@ -288,7 +291,7 @@ describe('two replicas', () => {
       });
       await trx('live_texts').where({ document_id: id }).update({ seq: 1, length: 7 });
     });
-    await heard.hears('live', { doc: id, u: [[1, '0-silent', 1, 0, [6, [0, '!']]]] });
+    await heard.hears('live', { doc: id, u: [[1, '0-silent', 1, 0, [6, [0, '!']], false]] });
     await writer.catchUp();
     expect(writer.words).toBe('Secret!');
   });
@@ -306,7 +309,7 @@ describe('a stream', () => {
     const ahead = await listen(writer, `?live=${id}.${epoch}.2147483647&client=${client}`);
     await ahead.hears('closed', { doc: id, reason: 'epoch' });
     await writer.type('!');
-    await heard.hears('live', { doc: id, u: [[1, client, 1, owner.userId, [6, [0, '!']]]] });
+    await heard.hears('live', { doc: id, u: [[1, client, 1, owner.userId, [6, [0, '!']], false]] });
   });
 
   it('goes on where its reader stopped, and names a place for that', async () => {
@@ -317,7 +320,7 @@ describe('a stream', () => {
     await writer.type('1');
     await writer.type('2');
     const heard = await listen(writer, `?live=${id}.${epoch}.1&client=${client}`);
-    await heard.hears('live', { doc: id, u: [[2, client, 2, owner.userId, [7, [0, '2']]]] });
+    await heard.hears('live', { doc: id, u: [[2, client, 2, owner.userId, [7, [0, '2']], false]] });
     expect(heard.text).toContain(`id: ${id}.${epoch}.2\nevent: live\n`);
     const ended = await listen(writer, `?live=${id}.00000000-0000-4000-8000-000000000000.1&client=${client}`);
     await ended.hears('closed', { doc: id, reason: 'epoch' });

@@ -40,7 +40,7 @@ describe('two people in one text', () => {
     const heard = await follow(other);
     await heard.hears('hello', { doc: id, seq: 0 });
     await one.type(' two');
-    await heard.hears('live', { doc: id, u: [[1, one.client, 1, ann.userId, [3, [0, ' two']]]] });
+    await heard.hears('live', { doc: id, u: [[1, one.client, 1, ann.userId, [3, [0, ' two']], false]] });
     // at the end of the text as it was
     const { seq } = bodyOf(await other.push({ from: 3, insert: '!' }));
     await other.catchUp();

@@ -119,7 +119,7 @@ export class BenchTypist {
       ({ seq }) => {
         // what others typed meanwhile comes first
         if (this.#sent === sent && seq === base + 1 && base === this.#seq)
-          this.#receive([[seq, client, sent.number, 0, change]]);
+          this.#receive([[seq, client, sent.number, 0, change, false]]);
       },
       (error: unknown) => (this.#fault = error),
     );

@@ -109,7 +109,7 @@ async function correct(
 ): Promise<void> {
   const client = `0-${randomUUID()}`;
   const change = changeJson(correction);
-  await logs.push(id, { epoch, base: seq, client, number: 1, change, actor: null });
+  await logs.push(id, { epoch, base: seq, client, number: 1, change, goesOn: false, actor: null });
 }
 
 /** @returns the version; null if somebody saved or folded meanwhile */

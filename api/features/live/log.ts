@@ -18,7 +18,7 @@ import {
   type LiveAccess,
   type NewUpdate,
 } from '../../../db/live/text-statements.ts';
-import { changeJson, cross, readChange, type ChangeJson } from '../../text/live/changes.ts';
+import { changeJson, cross, rankOf, readChange, type ChangeJson } from '../../text/live/changes.ts';
 import {
   costOf,
   forgetRows,
@@ -193,7 +193,8 @@ export class LiveLogs {
       if (await appendUpdates(this.#knex, id, log.head, { updates, length })) {
         for (const { push, change, cost } of prepared) {
           log.head = { ...log.head, seq: log.head.seq + 1, length: change.newLength };
-          know(log, { seq: log.head.seq, client: push.client, number: push.number, change, cost });
+          const { client, number, goesOn } = push;
+          know(log, { seq: log.head.seq, client, number, goesOn, change, cost });
           push.answer(log.head.seq);
         }
         this.#onAppended(id, log.head.seq);
@@ -231,7 +232,9 @@ export class LiveLogs {
     const prepared: { push: WaitingPush; change: ChangeSet; cost: number; update: NewUpdate }[] = [];
     for (const push of batch) {
       try {
-        const earlier = prepared.map(({ push: { client }, change, cost }) => ({ client, change, cost }));
+        const earlier = prepared.map(({ push: { client, goesOn }, change, cost }) => ({
+          ...{ client, goesOn, change, cost },
+        }));
         const found = await this.#fit(id, log, push, earlier);
         if (typeof found === 'number') push.answer(found);
         else prepared.push({ push, change: found, ...this.#updateOf(id, push, found) });
@@ -244,7 +247,7 @@ export class LiveLogs {
 
   #updateOf(
     id: number,
-    { actor, access, client, number }: WaitingPush,
+    { actor, access, client, number, goesOn }: WaitingPush,
     change: ChangeSet,
   ): { update: NewUpdate; cost: number } {
     if (change.newLength > this.#maxLength && change.newLength > change.length)
@@ -255,7 +258,10 @@ export class LiveLogs {
       actor && access ? seenRights(actor, { id, space: { id: access.spaceId, ...access } }) : null;
     const json = changeJson(change);
     const text = JSON.stringify(json);
-    return { update: { client, number, change: text, weight, rights }, cost: costOf(json, text.length) };
+    return {
+      update: { client, number, goesOn, change: text, weight, rights },
+      cost: costOf(json, text.length),
+    };
   }
 
   /**
@@ -268,7 +274,8 @@ export class LiveLogs {
     push: WaitingPush,
     earlier: readonly Omit<KnownUpdate, 'seq'>[],
   ): Promise<ChangeSet | number> {
-    const { epoch, base, client } = push;
+    const { epoch, base, client, goesOn } = push;
+    const rank = rankOf(client, goesOn);
     const { head } = log;
     if (head?.epoch !== epoch) throw refused(texts.liveEpoch);
     const sent = await this.#alreadySent(id, log, push);
@@ -279,10 +286,10 @@ export class LiveLogs {
     const [first] = between;
     let change = changeOf(push.change, first ? first.change.length : head.length);
     let parts = 0;
-    for (const { client: other, change: theirs, cost } of [...between, ...earlier]) {
+    for (const { client: other, goesOn: theyGoOn, change: theirs, cost } of [...between, ...earlier]) {
       parts += push.change.length + cost;
       if (parts > maxPartsBehind) throw refused(texts.liveBehind);
-      change = cross(change, client, theirs, other).mine;
+      change = cross(change, rank, theirs, rankOf(other, theyGoOn)).mine;
     }
     return change;
   }

@@ -22,6 +22,7 @@ export interface WaitingPush extends Push {
 export interface KnownUpdate {
   seq: number;
   client: string;
+  goesOn: boolean;
   change: ChangeSet;
   /** What it costs to rebase another change over it, and to keep it: about its number of parts. */
   cost: number;
@@ -105,9 +106,15 @@ export function takeBatch(log: OpenLog): WaitingPush[] {
   return batch;
 }
 
-export function readRow({ seq, client, number, change }: LoggedUpdate): KnownUpdate & { number: number } {
+export function readRow({
+  seq,
+  client,
+  number,
+  change,
+  goesOn,
+}: LoggedUpdate): KnownUpdate & { number: number } {
   const json = JSON.parse(change) as ChangeJson;
-  return { seq, client, number, change: loggedChange(json), cost: costOf(json, change.length) };
+  return { seq, client, number, goesOn, change: loggedChange(json), cost: costOf(json, change.length) };
 }
 
 /** Does not change when a change is rebased. */

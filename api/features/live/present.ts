@@ -9,10 +9,12 @@ export const rowOf = ({
   number,
   userId,
   change,
-}: LoggedUpdate): [seq: number, client: string, number: number, userId: number, change: Change] => [
-  seq,
-  client,
-  number,
-  userId,
-  JSON.parse(change) as Change,
-];
+  goesOn,
+}: LoggedUpdate): [
+  seq: number,
+  client: string,
+  number: number,
+  userId: number,
+  change: Change,
+  goesOn: boolean,
+] => [seq, client, number, userId, JSON.parse(change) as Change, goesOn];

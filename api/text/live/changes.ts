@@ -12,13 +12,17 @@ import { lineChanges } from '../line-diff.ts';
  */
 export type ChangeJson = readonly (number | readonly [number, string?])[];
 
-/** A row of the log: its place, the client and its count, the person (0: the server), and the change. */
+/**
+ * A row of the log: its place, the client and its count, the person (0: the server), the change, and whether it goes on
+ * right behind what the same client typed before.
+ */
 export type LiveRow = readonly [
   seq: number,
   client: string,
   number: number,
   userId: number,
   change: ChangeJson,
+  goesOn: boolean,
 ];
 
 /** The most parts of a change: with one at every other character, reading it would hold up everybody. */
@@ -74,8 +78,14 @@ export interface Crossed {
 }
 
 /**
+ * Who comes first where two insert at one place: whoever goes on with a word that they began, so that nobody's words land
+ * in the middle of it; else the client whose name sorts first.
+ */
+export const rankOf = (client: string, goesOn: boolean): string => (goesOn ? `!${client}` : client);
+
+/**
  * Two changes of the same text, each rebased over the other: `mine, theirs` and `theirs, mine` lead to the same text.
- * Where both insert at one place, the client whose name sorts first comes first, so that everybody agrees. Changes are
+ * Where both insert at one place, the one whose rank (`rankOf`) sorts first comes first, so that everybody agrees. Changes are
  * crossed one by one, never joined: joined ones could be rebased differently.
  */
 export const cross = (mine: ChangeSet, own: string, theirs: ChangeSet, other: string): Crossed => ({

@@ -6,9 +6,18 @@ import { LiveEngine } from '../../../../web/features/editor/live/engine.ts';
 import { piecesOf } from '../../../../web/features/editor/live/live-history.ts';
 import { badTransport, TestClock, TestServer } from './world.ts';
 
-it.each(Array.from({ length: 15 }, (_each, seed) => seed + 1))(
-  'words that are typed letter by letter at one place stay whole (%i)',
-  async (seed) => {
+const places = {
+  before: (text: string) => text.indexOf('here.') + 5,
+  // behind words that others may not have typed to their end
+  behind: (text: string) => text.indexOf(' end'),
+};
+const cases = (['before', 'behind'] as const).flatMap((place) =>
+  Array.from({ length: 15 }, (_each, seed) => [place, seed + 1] as const),
+);
+
+it.each(cases)(
+  'words that are typed letter by letter %s what others type stay whole (%i)',
+  async (place, seed) => {
     let state = seed * 7919;
     const random = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
     const clock = new TestClock();
@@ -21,7 +30,7 @@ it.each(Array.from({ length: 15 }, (_each, seed) => seed + 1))(
     const people = ['5-a', '3-b', '4-c', '2-d'].map((client) => {
       const transport = badTransport(server, clock, { chance: random, faults: 0 });
       const engine = new LiveEngine({ client, transport, clock });
-      const person = { client, engine, caret: 0, word: '', words: [] as string[] };
+      const person = { client, engine, caret: 0, word: '', words: [] as string[], restsUntil: 0 };
       engine.onReceived(({ change, side }) => {
         for (const piece of piecesOf(change))
           ({ start: person.caret } = selectionAfter({ start: person.caret, end: person.caret }, piece, side));
@@ -35,8 +44,8 @@ it.each(Array.from({ length: 15 }, (_each, seed) => seed + 1))(
         if (random() < 0.4) continue;
         const text = wordsOf(person.engine.text());
         if (person.word === '') {
-          if (random() < 0.6) continue;
-          person.caret = text.indexOf('here.') + 5;
+          if (clock.now() < person.restsUntil || random() < 0.6) continue;
+          person.caret = places[place](text);
           person.word = ` ${person.client[2]!.repeat(3)}${person.words.length}.`;
           person.words.push(person.word);
         }
@@ -44,6 +53,8 @@ it.each(Array.from({ length: 15 }, (_each, seed) => seed + 1))(
         person.word = person.word.slice(1);
         person.engine.edit(ChangeSet.of({ from: person.caret, insert: textOf(letter) }, text.length));
         person.caret += 1;
+        // nobody is at another place within the fifth of a second in which keys are gathered
+        if (person.word === '') person.restsUntil = clock.now() + 400;
       }
       await clock.pass(Math.floor(random() * 80));
     }

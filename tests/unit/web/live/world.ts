@@ -10,6 +10,7 @@ import {
   textOf,
   wordsOf,
   type ChangeJson,
+  rankOf,
   type LiveRow,
 } from '../../../../api/text/live/changes.ts';
 import { normalise, restoreEndings } from '../../../../api/text/line-endings.ts';
@@ -107,7 +108,7 @@ export class TestServer {
     };
   }
 
-  push({ epoch, base, client, number, change }: Omit<PushUpdate, 'change'> & { change: ChangeJson }) {
+  push({ epoch, base, client, number, change, goesOn }: Omit<PushUpdate, 'change'> & { change: ChangeJson }) {
     if (!this.mayWrite) throw new LiveRefusal(403);
     if (epoch !== this.epoch) throw new LiveRefusal(409, 'liveEpoch');
     const own = this.rows.filter((row) => row[1] === client);
@@ -121,14 +122,14 @@ export class TestServer {
     if (base > this.seq) throw new LiveRefusal(409, 'liveAhead');
     if (base < this.keptFrom) throw new LiveRefusal(409, 'liveBehind');
     let fitted = readChange(change, this.texts[base]!.length);
-    for (const [, other, , , json] of this.rows.slice(base))
-      fitted = cross(fitted, client, loggedChange(json), other).mine;
-    this.append(client, number, fitted);
+    for (const [, other, , , json, theyGoOn] of this.rows.slice(base))
+      fitted = cross(fitted, rankOf(client, goesOn), loggedChange(json), rankOf(other, theyGoOn)).mine;
+    this.append(client, number, fitted, goesOn);
     return { seq: this.seq };
   }
 
-  append(client: string, number: number, change: ChangeSet): void {
-    this.rows.push([this.seq + 1, client, number, Number(client.split('-')[0]), changeJson(change)]);
+  append(client: string, number: number, change: ChangeSet, goesOn = false): void {
+    this.rows.push([this.seq + 1, client, number, Number(client.split('-')[0]), changeJson(change), goesOn]);
     this.texts.push(change.apply(this.text));
   }
 

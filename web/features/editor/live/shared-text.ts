@@ -8,6 +8,7 @@ import {
   wholeCharacters,
   wordsOf,
   type ChangeJson,
+  rankOf,
   type LiveRow,
 } from '../../../../api/text/live/changes.ts';
 import type { JoinedText } from '../../../../api/contract/live.ts';
@@ -34,6 +35,8 @@ export interface SharedCopy {
   confirmed: string;
   sent: ChangeJson | null;
   unsent: ChangeJson | null;
+  /** Whether they go on right behind what this client typed before. */
+  goesOn: { sent: boolean; unsent: boolean };
 }
 
 export interface EditOptions {
@@ -41,6 +44,13 @@ export interface EditOptions {
   joins?: boolean;
   /** What was written before there was a log, and how undo takes it back: see `UndoSteps.adopt`. */
   past?: { steps: readonly ChangeSet[]; behind: ChangeSet };
+}
+
+export interface TakenChange {
+  base: number;
+  number: number;
+  change: ChangeJson;
+  goesOn: boolean;
 }
 
 /** Something does not fit: the text has to be fetched again. */
@@ -66,6 +76,7 @@ export class SharedText {
   #recent: LiveRow[] = [];
   /** The end of what this person typed last; -1 before. */
   #typedTo = -1;
+  #goesOn = { sent: false, unsent: false };
 
   constructor(at: { client: string; epoch: string; seq: number; number: number; confirmed: Text }) {
     this.client = at.client;
@@ -77,8 +88,9 @@ export class SharedText {
     this.history = createUndoSteps(at.client);
   }
 
-  static fromCopy({ sent, unsent, confirmed, ...at }: SharedCopy): SharedText {
+  static fromCopy({ sent, unsent, goesOn, confirmed, ...at }: SharedCopy): SharedText {
     const shared = new SharedText({ ...at, confirmed: textOf(confirmed) });
+    shared.#goesOn = goesOn;
     for (const [json, keep] of [
       [sent, (change: ChangeSet) => (shared.#sent = change)],
       [unsent, (change: ChangeSet) => (shared.#unsent = change)],
@@ -95,6 +107,7 @@ export class SharedText {
       ...{ client, epoch, seq: this.#seq, number: this.#number, confirmed: wordsOf(this.#confirmed) },
       sent: this.#sent && changeJson(this.#sent),
       unsent: this.#unsent && changeJson(this.#unsent),
+      goesOn: this.#goesOn,
     };
   }
 
@@ -153,23 +166,28 @@ export class SharedText {
   }
 
   /** What is to be sent now; null if there is nothing, or the return of an earlier change is awaited. */
-  take(): { base: number; number: number; change: ChangeJson } | null {
+  take(): TakenChange | null {
     if (this.#sent || !this.#unsent) return null;
     this.#sent = this.#unsent;
     this.#unsent = null;
+    this.#goesOn = { sent: this.#goesOn.unsent, unsent: false };
     this.#number += 1;
     return this.again();
   }
 
   /** What was sent last, as it is to be sent again: rebased, under the same number. */
-  again(): { base: number; number: number; change: ChangeJson } | null {
-    return this.#sent && { base: this.#seq, number: this.#number, change: changeJson(this.#sent) };
+  again(): TakenChange | null {
+    const { sent: goesOn } = this.#goesOn;
+    return this.#sent && { base: this.#seq, number: this.#number, change: changeJson(this.#sent), goesOn };
   }
 
   /** What was sent came into the log right behind what is known. */
   confirm(seq: number): void {
     if (!this.#sent || seq !== this.#seq + 1) return;
-    this.#remember([seq, this.client, this.#number, 0, changeJson(this.#sent)], this.#sent);
+    this.#remember(
+      [seq, this.client, this.#number, 0, changeJson(this.#sent), this.#goesOn.sent],
+      this.#sent,
+    );
     this.#sent = null;
   }
 
@@ -179,14 +197,14 @@ export class SharedText {
    * @throws OutOfStep if rows are missing, or the row is another one than was sent
    */
   receive(row: LiveRow): Received | null {
-    const [seq, client, number, userId, json] = row;
+    const [seq, client, number, userId, json, goesOn] = row;
     if (seq <= this.#seq) return null;
     if (seq > this.#seq + 1) throw new OutOfStep();
     const change = loggedChange(json);
     if (change.length !== this.#confirmed.length) throw new OutOfStep();
     return client === this.client
       ? this.#receiveOwn(row, number, change)
-      : this.#receiveOther(row, { client, userId, change });
+      : this.#receiveOther(row, { client, userId, change, goesOn });
   }
 
   /** A position of the text in the text of the log, to tell others. */
@@ -212,6 +230,8 @@ export class SharedText {
   }
 
   #apply(change: ChangeSet): void {
+    const goesOn = insertsAt(change, this.#typedTo);
+    this.#goesOn = { ...this.#goesOn, unsent: goesOn && (!this.#unsent || this.#goesOn.unsent) };
     change.iterChangedRanges((_from, _to, _newFrom, newTo) => (this.#typedTo = newTo));
     this.#text = change.apply(this.#text);
     this.#unsent = this.#unsent ? this.#unsent.compose(change) : change;
@@ -257,21 +277,25 @@ export class SharedText {
     return { change: shown, client: this.client, userId: row[3], side: 1 };
   }
 
-  #receiveOther(row: LiveRow, { client, userId, change }: Omit<Received, 'side'>): Received {
+  #receiveOther(
+    row: LiveRow,
+    { client, userId, change, goesOn }: Omit<Received, 'side'> & { goesOn: boolean },
+  ): Received {
     let theirs = change;
+    const rank = rankOf(client, goesOn);
     if (this.#sent) {
-      const crossed = cross(this.#sent, this.client, theirs, client);
+      const crossed = cross(this.#sent, rankOf(this.client, this.#goesOn.sent), theirs, rank);
       this.#sent = crossed.mine;
       theirs = crossed.theirs;
     }
     if (this.#unsent) {
-      const crossed = cross(this.#unsent, this.client, theirs, client);
+      const crossed = cross(this.#unsent, rankOf(this.client, this.#goesOn.unsent), theirs, rank);
       this.#unsent = crossed.mine;
       theirs = crossed.theirs;
     }
     this.#remember(row, change);
     this.#text = theirs.apply(this.#text);
-    this.history.follow(theirs, client);
+    this.history.follow(theirs, rank);
     // whoever is typing goes on right behind their own letters; others stay behind what is typed at their caret
     const side = insertsAt(theirs, this.#typedTo) ? -1 : 1;
     if (this.#typedTo >= 0) this.#typedTo = theirs.mapPos(this.#typedTo, -1);

@@ -18,8 +18,8 @@ export interface UndoSteps {
    * @param behind what was changed since the newest
    */
   adopt: (past: readonly ChangeSet[], behind: ChangeSet) => void;
-  /** Somebody else changed the text. */
-  follow: (theirs: ChangeSet, client: string) => void;
+  /** Somebody else changed the text. @param rank see `rankOf` */
+  follow: (theirs: ChangeSet, rank: string) => void;
   clear: () => void;
 }
 
@@ -36,11 +36,11 @@ export function createUndoSteps(own: string): UndoSteps {
     if (to.length > maxSteps) to.shift();
   };
 
-  const follow = (theirs: ChangeSet, client: string) => {
+  const follow = (theirs: ChangeSet, rank: string) => {
     for (const list of [steps.undo, steps.redo]) {
       let passing = theirs;
       for (let index = list.length - 1; index >= 0; index -= 1) {
-        const crossed = cross(list[index]!, own, passing, client);
+        const crossed = cross(list[index]!, own, passing, rank);
         list[index] = crossed.mine;
         passing = crossed.theirs;
       }
