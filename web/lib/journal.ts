@@ -56,7 +56,11 @@ export async function dropEntry(key: string): Promise<void> {
 export async function adoptEntry(key: string, newKey: string): Promise<JournalEntry | undefined> {
   const { store, done } = (await open()).transaction('entries', 'readwrite');
   const entry = await store.get(key);
-  if (entry) await Promise.all([store.delete(key), store.put({ ...entry, key: newKey })]);
+  if (entry) {
+    // on a full device this fails, and the draft must stay where it is
+    const isPut = store.put({ ...entry, key: newKey });
+    await Promise.all([isPut, store.delete(key)]);
+  }
   await done;
   return entry;
 }
