@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { id, person } from './primitives.ts';
 
-/** A document that several people edit at once. Off unless `LIVE_EDITING` is on: then all of these answer 404. */
+/** A document that several people edit at once. With `LIVE_EDITING=off` all of these answer 404. */
 
 const seq = z.int().min(0).max(2_147_483_647);
 const position = z.int().min(0).max(2_147_483_647);

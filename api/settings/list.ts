@@ -120,7 +120,7 @@ export const settings = {
   },
   LIVE_EDITING: {
     schema: oneOf(['on', 'off']).transform((value) => value === 'on'),
-    default: 'off',
+    default: 'on',
     description:
       '`on` lets several people type in one document at the same time. `off`: each saves, and a view helps to merge.',
   },
