@@ -93,17 +93,19 @@ export async function cutLongSnippet(
   }
 }
 
-/** Where words are in a Markdown text of any length; null if it does not have them. */
-export async function findAnchor(who: string, task: FindingTask): Promise<Anchor | null> {
-  return task.text.length <= longTextLength
-    ? textTasks.findAnchor(task)
-    : runTextTask(who, 'findAnchor', task);
+/** Where words are in a Markdown text of any length; null for those that it does not have. */
+export async function findAnchors(who: string, task: FindingTask): Promise<(Anchor | null)[]> {
+  return task.text.length * task.wanted.length <= longTextLength
+    ? textTasks.findAnchors(task)
+    : runTextTask(who, 'findAnchors', task);
 }
 
-/** `moveAnchors` for Markdown texts of any length. */
+/** `moveAnchors` for Markdown texts of any length. Each anchor may be looked for in the whole text. */
 export async function moveAnchorsOf(who: string, task: MovingTask): Promise<Anchor[]> {
   const length = Math.max(task.before?.length ?? 0, task.after.length);
-  return length <= longTextLength ? textTasks.moveAnchors(task) : runTextTask(who, 'moveAnchors', task);
+  return length * task.anchors.length <= longTextLength
+    ? textTasks.moveAnchors(task)
+    : runTextTask(who, 'moveAnchors', task);
 }
 
 /** `parseBody` for a body of any length. */

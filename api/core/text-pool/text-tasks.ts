@@ -2,7 +2,7 @@ import type { SpaceLanguage, WordLanguage } from '../../text/words/word-language
 import { contentText, type DocumentText } from '../../text/words/document-text.ts';
 import { indexWords, type IndexWords } from '../../text/words/index-words.ts';
 import { drawPage, type DrawnPage, type PageToDraw } from '../../text/reading/draw-page.ts';
-import { anchorAt, moveAnchors, readingText, type Anchor } from '../../text/markdown/anchors.ts';
+import { createAnchorFinder, moveAnchors, readingText, type Anchor } from '../../text/markdown/anchors.ts';
 import type { Quote } from '../../text/markdown/quotes.ts';
 import { parseBody } from '../http/json-text.ts';
 import { markdownParts, type MarkdownParts } from '../../text/markdown/parts.ts';
@@ -26,7 +26,7 @@ interface WordsTask {
 export interface FindingTask {
   /** Markdown. */
   text: string;
-  wanted: Quote;
+  wanted: readonly Quote[];
   /** Of several places that fit equally well, none is taken. */
   isCertain?: boolean;
 }
@@ -49,8 +49,8 @@ export const textTasks = {
   cutSnippet: ({ text, terms, title }: { text: string; terms: readonly Term[]; title: string }): Snippet =>
     cutSnippet(text, terms, title),
   markdownParts: (text: string): MarkdownParts => markdownParts(text),
-  findAnchor: ({ text, wanted, isCertain }: FindingTask): Anchor | null =>
-    anchorAt(readingText(text), wanted, isCertain),
+  findAnchors: ({ text, wanted, isCertain }: FindingTask): (Anchor | null)[] =>
+    wanted.map(createAnchorFinder(readingText(text), isCertain)),
   moveAnchors: ({ before, after, anchors }: MovingTask): Anchor[] =>
     moveAnchors(before === null ? null : readingText(before), readingText(after), anchors),
   drawPage: (page: PageToDraw): DrawnPage => drawPage(page),

@@ -3,7 +3,7 @@ import type { CreateComment } from '../../contract/comments.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { invalid } from '../../core/errors.ts';
-import { findAnchor, moveAnchorsOf, personKey, upkeep } from '../../core/text-pool/long-texts.ts';
+import { findAnchors, moveAnchorsOf, personKey, upkeep } from '../../core/text-pool/long-texts.ts';
 import { TextTaskFailed } from '../../core/text-pool/text-pool.ts';
 import type { Anchor } from '../../text/markdown/anchors.ts';
 import { Document } from '../../../db/documents/document.ts';
@@ -31,7 +31,7 @@ export async function placeOfWords(
   wanted: NonNullable<CreateComment['anchor']>,
 ): Promise<{ version: number; anchor: Anchor }> {
   const current = await readCurrentText(knex, actor, documentId);
-  const anchor = await findAnchor(personKey(actor.id), { text: current.content, wanted });
+  const [anchor] = await findAnchors(personKey(actor.id), { text: current.content, wanted: [wanted] });
   if (!anchor) throw invalid({ anchor: texts.wordsNotFound });
   return { version: current.version, anchor };
 }

@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { texts as refusals } from '../../contract/texts.ts';
 import type { Anchor } from '../../text/markdown/anchors.ts';
 import { escapeLine } from '../../text/markdown/escape-line.ts';
-import { findAnchor, upkeep } from '../../core/text-pool/long-texts.ts';
+import { TextTaskFailed } from '../../core/text-pool/text-pool.ts';
+import { findAnchors, upkeep } from '../../core/text-pool/long-texts.ts';
 import { addAnchor } from '../../../db/documents/anchor-statements.ts';
 import { Document } from '../../../db/documents/document.ts';
 import { limits } from '../../text/limits.ts';
@@ -105,10 +106,13 @@ async function anchorsOf(
     .findById(documentId)
     .select('documents.version', 'documents.content')
     .throwIfNotFound({ text: refusals.documentNotFound });
-  for (const { key, quote = '' } of quoting) {
-    const wanted = { quote, prefix: '', suffix: '', place: 0 };
-    const anchor = await findAnchor(upkeep, { text: content, wanted, isCertain: true });
-    if (anchor) anchors.set(key, anchor);
+  const wanted = quoting.map(({ quote = '' }) => ({ quote, prefix: '', suffix: '', place: 0 }));
+  try {
+    const found = await findAnchors(upkeep, { text: content, wanted, isCertain: true });
+    for (const [index, anchor] of found.entries()) if (anchor) anchors.set(quoting[index]!.key, anchor);
+  } catch (error) {
+    // in a text that takes too long, comments begin with their words
+    if (!(error instanceof TextTaskFailed)) throw error;
   }
   return { version, anchors };
 }

@@ -31,13 +31,16 @@ export function readingText(markdown: string): string {
 /**
  * @param text as it reads
  * @param isCertain of several places that fit equally well, none is taken
- * @returns null if it does not have these words
+ * @returns a function that gives null for words that the text does not have
  */
-export function anchorAt(text: string, wanted: Quote, isCertain = false): Anchor | null {
-  const found = createQuoteFinder(text)(wanted);
-  if (!found || (isCertain && found.rivals > 1)) return null;
-  const { quote, ...around } = quoteFrom(text, found);
-  return { ...around, quote, words: quote, start: found.start, end: found.end };
+export function createAnchorFinder(text: string, isCertain = false): (wanted: Quote) => Anchor | null {
+  const find = createQuoteFinder(text);
+  return (wanted) => {
+    const found = find(wanted);
+    if (!found || (isCertain && found.rivals > 1)) return null;
+    const { quote, ...around } = quoteFrom(text, found);
+    return { ...around, quote, words: quote, start: found.start, end: found.end };
+  };
 }
 
 /**
@@ -57,18 +60,20 @@ export function moveAnchors(before: string | null, after: string, anchors: reado
   });
 }
 
-/** In signs: so long a quote that is in a text once is hardly there by chance. */
-const tellingLength = 24;
-/** Of signs around it: so many are enough for a quote that is there once, or in any case. */
-const someAround = 8;
-const mostAround = 24;
+/** A quote of so many signs that is in a text once is hardly there by chance. */
+const tellingQuoteLength = 24;
+/** Equal signs around a quote: enough for one that is there once, and enough for any. */
+const helpfulSignsAround = 8;
+const certainSignsAround = 24;
 
 function again(find: ReturnType<typeof createQuoteFinder>, anchor: Anchor): Range | null {
   const found = find(anchor);
   if (!found || found.rivals > 1) return null;
   const isOnly = found.count === 1;
-  const isTelling = withoutSpaces(anchor.quote).length >= tellingLength;
-  return found.around >= mostAround || (isOnly && (isTelling || found.around >= someAround)) ? found : null;
+  const isTelling = withoutSpaces(anchor.quote).length >= tellingQuoteLength;
+  return found.around >= certainSignsAround || (isOnly && (isTelling || found.around >= helpfulSignsAround))
+    ? found
+    : null;
 }
 
 interface Range {
@@ -161,7 +166,7 @@ function followThrough(hunks: readonly Hunk[], { start, end }: Range): Range | n
   const found = kept as Range | null;
   if (!found || 2 * keptLength < length || found.end - found.start > 3 * length + 40) return null;
   // a few words are also in a piece that was written anew
-  return isAlike || keptLength >= tellingLength ? found : null;
+  return isAlike || keptLength >= tellingQuoteLength ? found : null;
 }
 
 /** Words, and every other sign by itself; white space is part of none. */

@@ -27,8 +27,8 @@ export interface Found {
 /** Of what is kept from before and after a quote. Characters. */
 export const aroundLength = 32;
 
-/** Of places that are looked at: a text can hold a letter a million times. */
-const maxPlaces = 20_000;
+/** A text can hold a letter a million times. Words that are there more often have no place. */
+const maxPlaces = 5_000;
 
 /** A text without its white space, and where each sign stands in it. */
 function squash(text: string): { signs: string; offsets: Uint32Array } {
@@ -66,7 +66,7 @@ export function createQuoteFinder(text: string): (wanted: Quote) => Found | null
       rivals = best && around === best.around ? rivals + 1 : 1;
       if (!best || around > best.around || away < best.away) best = { at, around, away };
     }
-    if (!best) return null;
+    if (!best || count === maxPlaces) return null;
     const start = offsets[best.at]!;
     const end = offsets[best.at + words.length - 1]! + 1;
     return { start, end, around: best.around, count, rivals };

@@ -8,10 +8,10 @@ interface Selected {
   left: number;
 }
 
-/** Selecting goes on until the selection has been the same for so long. Milliseconds. */
-const restMs = 200;
-/** Room for the button at the right edge. Px. */
-const buttonWidth = 130;
+/** Somebody has selected once the selection stays the same for so long. */
+const selectionRestMs = 200;
+/** Room for the button at the right edge. */
+const buttonWidthPx = 130;
 
 /** The words of a text that are selected now, once the selection rests. */
 export function useSelectedWords(root: HTMLElement, isWanted: boolean): Selected | undefined {
@@ -24,13 +24,13 @@ export function useSelectedWords(root: HTMLElement, isWanted: boolean): Selected
       const box = words && [...words.range.getClientRects()].at(-1);
       const frame = positionedAround(root)?.getBoundingClientRect();
       if (!words || !box || !frame) return setSelected(undefined);
-      const left = Math.max(0, Math.min(box.right, frame.right - buttonWidth) - frame.left);
+      const left = Math.max(0, Math.min(box.right, frame.right - buttonWidthPx) - frame.left);
       return setSelected({ words, top: box.bottom - frame.top + 6, left });
     };
     const onChange = () => {
       clearTimeout(timer);
       if (getSelection()?.isCollapsed !== false) setSelected(undefined);
-      else timer = setTimeout(look, restMs);
+      else timer = setTimeout(look, selectionRestMs);
     };
     document.addEventListener('selectionchange', onChange);
     return () => {

@@ -146,10 +146,10 @@ interface Place {
   width: number;
 }
 
-/** The margin is at least so wide where it has room for a card. Px. */
-const leastWidth = 224;
-const mostWidth = 340;
-const gap = 16;
+/** Where the margin has less room, the card is at the bottom of the window. */
+const minCardWidthPx = 224;
+const maxCardWidthPx = 340;
+const gapPx = 16;
 
 /** Where a card stands beside words; null where there is no margin for it, undefined until it is measured. */
 function usePlace(root: HTMLElement, range: Range): Place | null | undefined {
@@ -159,10 +159,14 @@ function usePlace(root: HTMLElement, range: Range): Place | null | undefined {
       const frame = positionedAround(root)?.getBoundingClientRect();
       const page = root.closest('main')?.getBoundingClientRect();
       if (!frame || !page) return;
-      const width = Math.min(mostWidth, page.right - frame.right - 2 * gap);
-      if (width < leastWidth) setPlace(null);
+      const width = Math.min(maxCardWidthPx, page.right - frame.right - 2 * gapPx);
+      if (width < minCardWidthPx) setPlace(null);
       else
-        setPlace({ top: range.getBoundingClientRect().top - frame.top - 14, left: frame.width + gap, width });
+        setPlace({
+          top: range.getBoundingClientRect().top - frame.top - 14,
+          left: frame.width + gapPx,
+          width,
+        });
     };
     measure();
     const watcher = new ResizeObserver(measure);
