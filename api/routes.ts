@@ -14,6 +14,7 @@ import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
+import { followingRoutes } from './features/following/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { identityRoutes } from './features/identities/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
@@ -50,6 +51,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   commentRoutes,
   importRoutes,
   notificationRoutes,
+  followingRoutes,
   accessRequestRoutes,
   eventRoutes,
   exportRoutes,

@@ -30,6 +30,7 @@ import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
 import { createExportsService } from './features/exports/service.ts';
 import { createFileTextsService } from './features/file-texts/service.ts';
+import { createFollowingService } from './features/following/service.ts';
 import { createGroupsService } from './features/groups/service.ts';
 import { createIdentitiesService } from './features/identities/service.ts';
 import { createImportsService } from './features/imports/service.ts';
@@ -102,13 +103,13 @@ export function createServices(resources: Resources) {
   const storage = createStorage({ knex, files, quotas: config.quotas });
   const keeping = { knex, files, rates, storage };
   const attachments = createAttachmentsService({ ...keeping, maxBytes: config.uploads.maxBytes });
-  const following = createLive(resources, notifications);
+  const liveParts = createLive(resources, notifications);
   const documents = createDocumentsService({
     knex,
     rates,
     storage,
     openFile: (attachment) => attachments.open(attachment),
-    ...{ notifications, live: following.live },
+    ...{ notifications, live: liveParts.live },
     maxBytes: config.documents.maxBytes,
     trashDays,
   });
@@ -124,7 +125,7 @@ export function createServices(resources: Resources) {
     settings: { ...config.backups, minFreeDisk: config.quotas.minFreeDisk },
   });
   const fileTexts = createFileTextsService({ knex, files, storage });
-  const exports = createExports(resources, { documents, attachments, storage, live: following.live });
+  const exports = createExports(resources, { documents, attachments, storage, live: liveParts.live });
   const operation = createOperationService({
     knex,
     config,
@@ -152,8 +153,9 @@ export function createServices(resources: Resources) {
     comments,
     ...{ imports, jobs: createJobsService({ knex, imports }) },
     notifications,
+    following: createFollowingService({ knex }),
     accessRequests: createAccessRequestsService({ knex }),
-    ...following,
+    ...liveParts,
     exports,
     people,
     bin: createBinService({ knex, trashDays }),

@@ -8,6 +8,7 @@ import { commentCalls } from './comments.ts';
 import { documentCalls } from './documents.ts';
 import { exportCalls } from './exports.ts';
 import { eventCalls } from './events.ts';
+import { followingCalls } from './following.ts';
 import { groupCalls } from './groups.ts';
 import { identityCalls } from './identities.ts';
 import { importCalls } from './imports.ts';
@@ -46,6 +47,7 @@ export const calls = {
   imports: importCalls,
   jobs: jobCalls,
   notifications: notificationCalls,
+  following: followingCalls,
   'access-requests': accessRequestCalls,
   events: eventCalls,
   exports: exportCalls,

@@ -4,7 +4,7 @@ import { id, person, time } from './primitives.ts';
 
 export const notification = z.object({
   id: z.int(),
-  kind: z.enum(['comment', 'reply', 'mention', 'update', 'access', 'export', 'job']),
+  kind: z.enum(['comment', 'reply', 'mention', 'update', 'new', 'access', 'export', 'job']),
   /** Composed when it is read, from what the reader may see now, in the language of the page that asks. */
   message: z.string(),
   read: z.boolean(),
@@ -19,6 +19,8 @@ export const notification = z.object({
   jobKind: z.enum(['export', 'import', 'file']).nullable(),
   /** The number of that export or import, or of an attachment with the file. */
   jobId: z.int().nullable(),
+  /** Only for `update` and `new`: the version before the changes, to compare with; 0 for a new document. */
+  fromVersion: z.int().nullable(),
   actor: person.nullable(),
   createdAt: time,
 });

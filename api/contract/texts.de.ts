@@ -80,6 +80,9 @@ export const germanTexts: Record<TextName, string> = {
   pageNotFound: 'Seite nicht gefunden.',
   thisNotFound: 'Nicht gefunden.',
   documentNotFound: 'Dokument nicht gefunden.',
+  mailLinkUnknown:
+    'Dieser Link ist ungültig. Öffnen Sie ihn noch einmal aus der E-Mail, oder ändern Sie die Benachrichtigungen in Ihrem Profil.',
+  timeZoneUnknown: 'Diese Zeitzone ist nicht bekannt.',
   deletedDocumentNotFound: 'Gelöschtes Dokument nicht gefunden.',
   deletedSpaceNotFound: 'Gelöschter Bereich nicht gefunden.',
   parentNotFound: 'Übergeordnetes Dokument nicht gefunden.',

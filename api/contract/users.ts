@@ -91,6 +91,24 @@ export const preferences = z.object({
   documentUpdates: z.boolean(),
   comments: z.boolean(),
   mentions: z.boolean(),
+  /** You follow what you write, comment on or star. */
+  autoFollow: z.boolean(),
+  /** When changes, new documents and comments of what you follow are mailed; the rest is always mailed at once. */
+  newsMails: z.enum(['at-once', 'daily', 'weekly', 'never']),
+  /** In your time zone. */
+  newsHour: z.int().min(0).max(23),
+  /** For `weekly`; 1 is Monday. */
+  newsWeekday: z.int().min(1).max(7),
+  /** As the IANA names them, such as `Europe/Berlin`. */
+  timeZone: z.string().min(1).max(limits.timeZone),
+});
+
+/** What is left out stays as it is. */
+const changePreferences = preferences.partial().required({
+  emailNotifications: true,
+  documentUpdates: true,
+  comments: true,
+  mentions: true,
 });
 
 export const user = z.object({
@@ -162,6 +180,7 @@ export type ListedUser = z.infer<typeof listedUser>;
 export type CurrentUser = z.infer<typeof currentUser>;
 export type EditorMode = z.infer<typeof editorMode>;
 export type Preferences = z.infer<typeof preferences>;
+export type ChangePreferences = z.infer<typeof changePreferences>;
 export type Registration = z.infer<typeof registration>;
 export type CreateUser = z.infer<typeof createUser>;
 export type UpdateUser = z.infer<typeof updateUser>;
@@ -240,7 +259,7 @@ export const userCalls = {
     access: 'signed-in',
     token: 'write',
     params,
-    body: preferences,
+    body: changePreferences,
     status: 200,
     response: preferences,
   }),

@@ -3,6 +3,12 @@ import { createFormatter } from '../text/format-message.ts';
 
 const english = {
   preferences: 'You can choose what is mailed to you: {address}',
+  newsSubject: '{count} updates in what you follow',
+  daySubject: 'Your day in Lectern: {count, plural, one {# update} other {# updates}}',
+  weekSubject: 'Your week in Lectern: {count, plural, one {# update} other {# updates}}',
+  moreNews: 'There is more, which you find in Lectern under the bell.',
+  stopDocument: 'Stop following this document: {address}',
+  stopNews: 'Get no more mails about what you follow: {address}',
   linkSubject: 'Your link to set a new password',
   linkAsked: 'Someone asked for a new password at {publicUrl}, for the account "{username}".',
   linkUse: 'This link opens the page where you set it. It works once, for an hour:',
@@ -45,6 +51,12 @@ const english = {
 
 const german: Record<keyof typeof english, string> = {
   preferences: 'Hier wählen Sie, was Sie per E-Mail bekommen: {address}',
+  newsSubject: '{count} Neuigkeiten in dem, was Sie beobachten',
+  daySubject: 'Ihr Tag in Lectern: {count, plural, one {# Neuigkeit} other {# Neuigkeiten}}',
+  weekSubject: 'Ihre Woche in Lectern: {count, plural, one {# Neuigkeit} other {# Neuigkeiten}}',
+  moreNews: 'Es gibt noch mehr. Sie finden es in Lectern unter der Glocke.',
+  stopDocument: 'Dieses Dokument nicht mehr beobachten: {address}',
+  stopNews: 'Keine E-Mails mehr über das, was Sie beobachten: {address}',
   linkSubject: 'Ihr Link für ein neues Passwort',
   linkAsked: 'Jemand hat auf {publicUrl} ein neues Passwort für das Konto „{username}“ angefordert.',
   linkUse: 'Dieser Link öffnet die Seite, auf der Sie es setzen. Er gilt einmal und eine Stunde lang:',

@@ -13,7 +13,7 @@ import { mailText } from './mail-texts.ts';
 import type { Outbox } from './outbox.ts';
 
 /**
- * Unread notifications, mailed a minute after the event. Whether the person may still see it and wants the mail is
+ * Unread notifications that address the person, mailed a minute after the event; the others are in `news-mails.ts`. Whether the person may still see it and wants the mail is
  * checked when it is sent.
  */
 export const notificationMails: Outbox = {
@@ -36,9 +36,8 @@ function compose(
   notification: MailedNotification,
   { id, publicUrl, language }: { id: number; publicUrl: string; language: Language },
 ): Mail {
-  const { createdAt, actorName, actorUsername, name, address } = notification;
-  const actor = actorName === null ? undefined : { displayName: actorName, shownUsername: actorUsername };
-  const message = messageOf({ ...notification, actorName: actor && nameInWords(actor) }, language);
+  const { createdAt, name, address } = notification;
+  const message = mailedMessage(notification, language);
   return {
     to: { name, address },
     subject: message,
@@ -51,13 +50,21 @@ function compose(
   };
 }
 
-function pathOf(notification: MailedNotification): string {
-  const { documentId, spaceId, commentId, exportId, hasFailed, jobKind, jobId, isOwn } = notification;
+export function mailedMessage(notification: MailedNotification, language: Language): string {
+  const { actorName, actorUsername } = notification;
+  const actor = actorName === null ? undefined : { displayName: actorName, shownUsername: actorUsername };
+  return messageOf({ ...notification, actorName: actor && nameInWords(actor) }, language);
+}
+
+/** The address of what a notification is about, without the origin. */
+export function pathOf(notification: MailedNotification): string {
+  const { fromVersion, documentId, spaceId, commentId, exportId, hasFailed, jobKind, jobId, isOwn } = notification;
   if (jobKind !== null && !isOwn) return '/admin/jobs?show=failed';
   if (jobKind === 'import')
     return `${spaceId === null ? '/spaces/import' : `/spaces/${spaceId}/import`}?import=${jobId}`;
   if (exportId !== null && !hasFailed) return `/api/exports/${exportId}/file`;
   if (exportId !== null && documentId === null) return `/spaces/${spaceId}`;
   if (documentId === null) return `/spaces/${spaceId}?tab=members`;
+  if (fromVersion) return `/documents/${documentId}/history?version=${fromVersion}`;
   return `/documents/${documentId}${commentId === null ? '' : `#comment-${commentId}`}`;
 }

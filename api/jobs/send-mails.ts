@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { DueMail } from '../../db/notifications/mail-queue.ts';
 import type { MailPort } from '../ports/mail/port.ts';
+import { newsMails } from './news-mails.ts';
 import { notificationMails } from './notification-mails.ts';
 import type { MailPlace, Outbox } from './outbox.ts';
 import { passwordLinkMails } from './password-link-mails.ts';
@@ -50,7 +51,7 @@ export interface MailingOptions extends MailPlace {
 
 const batch = 10;
 // password links first: the person is waiting for the mail
-const outboxes: readonly Outbox[] = [passwordLinkMails, securityMails, notificationMails];
+const outboxes: readonly Outbox[] = [passwordLinkMails, securityMails, notificationMails, newsMails];
 
 /** Sends the mails in the outboxes. If the mail server refuses one, it is tried again after growing waits. */
 export function startMailing(options: MailingOptions): Repeating {

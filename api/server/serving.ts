@@ -13,6 +13,7 @@ import { startMailing } from '../jobs/send-mails.ts';
 import { startTidying } from '../jobs/tidy-indexes.ts';
 import { watchFiles } from '../jobs/watch-files.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { startTelling } from '../jobs/tell-followers.ts';
 import type { OpenResources } from './resources.ts';
 import { createServices } from '../services.ts';
 
@@ -49,7 +50,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const maintenanceRequested = new Promise<void>((resolve) => (enterMaintenance = resolve));
   const listening = listenForMaintenance(connection, () => enterMaintenance());
   const watching = watchFiles({ files: measured.files, log, say });
-  const { backups, directories, exports, fileTexts, imports, live } = createServices(resources);
+  const { backups, directories, exports, fileTexts, following, imports, live } = createServices(resources);
   const jobs = startJobs({
     ...resources,
     keepRevisions: config.revisions.keep,
@@ -67,6 +68,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const importing = startImporting({ imports, log });
   const readingFiles = startReadingFiles({ fileTexts, log });
   const folding = startFolding({ live, log });
+  const telling = startTelling({ knex, following, log });
   const indexing = startIndexing({ ...resources, log });
   const mailing = startMailsWhereSet({ ...resources, log });
   return {
@@ -87,6 +89,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
         mailing?.stop(timeoutMs),
         tidying.stop(),
         folding.stop(timeoutMs),
+        telling.stop(timeoutMs),
         indexing.stop(timeoutMs),
         exporting.stop(timeoutMs),
         importing.stop(timeoutMs),

@@ -36,6 +36,10 @@ export const backupTables = [
   'import_comments',
   'notifications',
   'notification_mails',
+  'follows',
+  'document_changes',
+  'news_mails',
+  'mail_keys',
   'settings',
   'audit_events',
 ] as const;

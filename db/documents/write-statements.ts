@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { notifyOfUpdate } from '../notifications/statements.ts';
+import { noteSaved } from '../following/fan-out-statements.ts';
 import { rightsValues, type SeenRights } from '../spaces/rights-statements.ts';
 import { runPrepared } from '../prepared.ts';
 import type { ContentText, TitleText } from '../../api/text/words/document-text.ts';
@@ -81,14 +81,14 @@ with written as (
     version = version + 1, updated_by = $7, updated_at = now()
   where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
   returning id, version, title, content, excerpt, updated_at
-), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7::integer', document: '$1', when: 'exists (select from written) and not $21::boolean', spared: '$23::integer[]' })}
+), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, noted as (${noteSaved({ written: 'written', actor: '$7::integer', isTold: 'not $21::boolean', spared: '$23::integer[]' })}
 )
 select version, title, case when $3 is null then content end as content, excerpt, updated_at as "updatedAt"
-from written where ${rightsStillHold('(select count(*) from words) + (select count(*) from notified)', 11)}`,
+from written where ${rightsStillHold('(select count(*) from words)', 11)}`,
 };
 
 /**
- * Saves title, content or both, with the revision, the search columns and the notifications, in one statement. Null,
+ * Saves title, content or both, with the revision and the search columns, in one statement. Followers are told later. Null,
  * with nothing written, if the document is gone or its version is not `version`.
  * @throws the state `rightsChangedState`, with nothing written, if `rights` changed
  */
@@ -141,6 +141,8 @@ export interface CreateOptions {
   restrictedBy?: number | null;
   /** If true, the document gets `unwrittenVersion` and no revision. */
   isUnwritten?: boolean;
+  /** True: nobody is notified. */
+  isQuiet?: boolean;
   /** The rights that it depends on. Absent if the transaction checks them at its end. */
   rights?: SeenRights;
 }
@@ -162,7 +164,8 @@ with space as (
   from space where $2::integer is null or exists (select from parent)
   on conflict do nothing
   returning id, version, title, content, updated_at
-), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}
+), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}, noted as (${noteSaved({ written: 'written', actor: '$10::integer', isTold: `not $25::boolean and version > ${unwrittenVersion}`, spared: 'null' })}
+)
 select id, version, updated_at as "updatedAt" from written
 where ${rightsStillHold('(select count(*) from words)', 16)}`,
 };
@@ -193,6 +196,7 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     content.headings,
     content.language,
     ...(options.rights ? rightsValues(options.rights) : noRights),
+    options.isQuiet ?? false,
   ]);
   return row ? { ...row, title: title.title, content: content.content, excerpt: content.excerpt } : null;
 }

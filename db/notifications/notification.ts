@@ -20,7 +20,7 @@ export class Notification extends BaseModel {
 
   declare id: number;
   declare userId: number;
-  declare kind: 'comment' | 'reply' | 'mention' | 'update' | 'access' | 'export' | 'job';
+  declare kind: 'comment' | 'reply' | 'mention' | 'update' | 'new' | 'access' | 'export' | 'job';
   declare actorId: number | null;
   /** Null for `access` to a space, or the export of one. */
   declare documentId: number | null;
@@ -31,6 +31,8 @@ export class Notification extends BaseModel {
   /** Only for `job`: what was set aside. For a file, `jobId` is the id of an attachment with it. */
   declare jobKind: JobKind | null;
   declare jobId: number | null;
+  /** Only of `update` and `new`: the version before the changes. */
+  declare fromVersion: number | null;
   declare read: boolean;
   declare createdAt: Date;
   declare actor?: User | null;

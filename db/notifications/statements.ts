@@ -15,8 +15,8 @@ import type { PersonRow } from '../documents/writers.ts';
 import { runPrepared } from '../prepared.ts';
 
 /**
- * Creates notifications, with one statement per kind, because every save and comment runs one. Notifies active people
- * who may see the document and want to know, never the person who acted.
+ * Notifies at once those whom a text addresses: by a reply or a mention. Active people who may see the document and want
+ * to know, never the person who acted. Those who follow the document are notified by `following/fan-out-statements.ts`.
  */
 
 export interface NotificationCause {
@@ -27,40 +27,20 @@ export interface NotificationCause {
   commentId: number | null;
 }
 
-type Preference = 'document_updates' | 'comments' | 'mentions';
-
 interface NotificationRule {
   kind: Notification['kind'];
-  preference: Preference;
+  preference: 'comments' | 'mentions';
   /** SQL for the ids of the people concerned; $1 is the actor, $2 the document, $3 the comment. */
   people: string;
 }
 
-interface SqlValues {
-  /** SQL for the ids of the actor, the document and the comment. */
-  actor: string;
-  document: string;
-  comment: string;
-  /** An SQL condition: if false, nobody is notified. */
-  when: string;
-  /** SQL for the ids of further people who acted; null: none. */
-  spared?: string;
-}
-
-/** SQL for the unique index that keeps unread notifications of a kind few (migration 048). */
-const unreadOnce = (kind: NotificationRule['kind']): string =>
-  kind === 'update'
-    ? "(user_id, document_id, kind) where not read and kind in ('update', 'export', 'job')"
-    : "(user_id, document_id, kind, actor_id) where not read and kind in ('comment', 'reply', 'mention')";
-
 // looks people up one by one, because there are few: in a join, a wrong estimate makes PostgreSQL read all users. It
-// goes through them by id, so that two statements cannot deadlock
-const notifySql = (
-  { kind, preference, people }: NotificationRule,
-  { actor, document, comment, when, spared }: SqlValues,
-) => `
+// goes through them by id, so that two statements cannot deadlock. The unique index is that of migration 063
+const notifyStatement = ({ kind, preference, people }: NotificationRule) => ({
+  name: `notify-${kind}`,
+  text: `
 insert into notifications (user_id, kind, actor_id, document_id, comment_id)
-select u.id, '${kind}', ${actor}::integer, d.id, ${comment}::integer
+select u.id, '${kind}', $1::integer, d.id, $3::integer
 from documents d
 join spaces s on s.id = d.space_id and s.deleted_at is null
 cross join (${people}) concerned (id)
@@ -69,36 +49,14 @@ cross join lateral (
   select id, role from users where id = concerned.id and kind = 'person' and disabled_at is null
   limit 1 for key share
 ) u
-where ${when} and d.id = ${document} and d.deleted_at is null and concerned.id <> ${actor}
-  ${spared ? `and (${spared} is null or concerned.id <> all (${spared}))` : ''}
+where d.id = $2 and d.deleted_at is null and concerned.id <> $1
   and coalesce((select p.${preference} from notification_preferences p where p.user_id = u.id), true)
   and ${personSeesSpace('s', { id: 'u.id', role: 'u.role' })}
   and ${passesRestriction('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })}
 order by u.id
-on conflict ${unreadOnce(kind)} do update
-set actor_id = excluded.actor_id, comment_id = excluded.comment_id, created_at = excluded.created_at`;
-
-const notifyStatement = (rule: NotificationRule) => ({
-  name: `notify-${rule.kind}`,
-  text: notifySql(rule, { actor: '$1', document: '$2', comment: '$3', when: 'true' }),
-});
-
-/**
- * SQL, part of a save, that notifies a document's author and those who starred it. Returns a row for each notification.
- */
-export function notifyOfUpdate(values: Omit<SqlValues, 'comment'>): string {
-  const people = `
-    select created_by from documents where id = ${values.document}
-    union select user_id from stars where document_id = ${values.document}`;
-  const rule: NotificationRule = { kind: 'update', preference: 'document_updates', people };
-  return `${notifySql(rule, { ...values, comment: 'null' })}
-returning notifications.id`;
-}
-
-const commentStatement = notifyStatement({
-  kind: 'comment',
-  preference: 'comments',
-  people: 'select created_by from documents where id = $2',
+on conflict (user_id, document_id, kind, actor_id)
+  where not read and kind in ('comment', 'reply', 'mention', 'update', 'new') do update
+set comment_id = excluded.comment_id, created_at = excluded.created_at`,
 });
 
 const replyStatement = notifyStatement({
@@ -116,15 +74,10 @@ const mentionStatement = notifyStatement({
     select named.id from users named where lower(named.username) = any($4::text[]) and not exists (
       select from notifications n
       where n.user_id = named.id and n.document_id = $2 and n.comment_id = $3 and not n.read
-        and n.kind in ('comment', 'reply'))`,
+        and n.kind = 'reply')`,
 });
 
 const valuesOf = ({ actorId, documentId, commentId }: NotificationCause) => [actorId, documentId, commentId];
-
-/** Notifies a document's author of a comment. */
-export async function notifyOfComment(runner: Knex, cause: NotificationCause): Promise<void> {
-  await runPrepared(runner, commentStatement, valuesOf(cause));
-}
 
 /** Notifies the author of the comment that this one replies to. */
 export async function notifyOfReply(runner: Knex, cause: NotificationCause): Promise<void> {
@@ -181,6 +134,8 @@ export interface ListedNotification {
   jobId: number | null;
   /** True for the viewer's own job. */
   isOwn: boolean;
+  /** The version before the changes; only of `update` and `new`. */
+  fromVersion: number | null;
   read: boolean;
   createdAt: Date;
   /** Null if the account is gone. */
@@ -198,7 +153,7 @@ select n.id, n.kind, n.document_id as "documentId", n.space_id as "spaceId",
   n.export_id is not null and exists (
     select from exports e where e.id = n.export_id and e.user_id = n.user_id and e.state in ('failed', 'cancelled')
   ) as "hasFailed",
-  n.read, n.created_at as "createdAt", a.id as "actorId", a.display_name as "actorName", a.avatar as "actorAvatar",
+  n.from_version as "fromVersion", n.read, n.created_at as "createdAt", a.id as "actorId", a.display_name as "actorName", a.avatar as "actorAvatar",
   ${shownUsername('a')} as "actorUsername"
 from notifications n
 left join lateral (
@@ -244,6 +199,7 @@ const listed = (row: ListedRow): ListedNotification => ({
   jobKind: row.jobKind,
   jobId: row.jobId,
   isOwn: row.isOwn,
+  fromVersion: row.fromVersion,
   read: row.read,
   createdAt: row.createdAt,
   actor:

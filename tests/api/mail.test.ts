@@ -44,18 +44,28 @@ afterEach(async () => {
   await mailing?.stop();
   mailing = undefined;
   await app.database.knex('notification_mails').delete();
+  await app.database.knex('notifications').update({ read: true });
+  await app.database.knex('news_mails').delete();
   sink.mails.length = 0;
 });
 
-const waiting = () =>
-  app.database.knex('notification_mails').select<{ notification_id: number; attempts: number }[]>();
+const waiting = async () => {
+  const { knex } = app.database;
+  await app.tellFollowers();
+  const news = await knex('news_mails').whereNotNull('due_at').select<{ attempts: number }[]>('attempts');
+  const others = await knex('notification_mails').select<{ attempts: number }[]>('attempts');
+  return [...news, ...others];
+};
 const commentOn = async (client: HttpClient, content: string, { id } = document) =>
   bodyOf(await client.post(`/api/documents/${id}/comments`, { content, parentId: null }), 201);
 
 /** As if the minute had passed; then whatever waits is sent or dropped. */
 async function deliver(): Promise<void> {
   const { knex } = app.database;
+  await app.tellFollowers();
   await knex('notification_mails').update({ due_at: knex.fn.now() });
+  await knex('notifications').update({ first_at: knex.raw("first_at - interval '1 minute'") });
+  await knex('news_mails').whereNotNull('due_at').update({ due_at: knex.fn.now() });
   const mail = await createMail(app.config);
   if (!mail) throw new Error('No mail server is set');
   const log = pino({ level: 'silent' });
@@ -124,7 +134,8 @@ it('what was read, taken back, deleted, forbidden or not wanted by then is not m
   const binned = await makeDocument(reader, spaceId, { title: 'In the bin' });
   await commentOn(author, 'About what is deleted', binned);
   await commentOn(reader, 'Seen');
-  expect(await waiting()).toHaveLength(5);
+  // one mail a person, beside the mention
+  expect(await waiting()).toHaveLength(4);
   bodyOf(await author.put('/api/notifications/read'));
   bodyOf(await author.delete(`/api/comments/${deleted.id}`), 204);
   bodyOf(await author.delete(`/api/documents/${binned.id}`), 204);

@@ -56,6 +56,7 @@ describe('who hears of a comment', () => {
         exportId: null,
         jobKind: null,
         jobId: null,
+        fromVersion: null,
         actor: { id: reader.userId, displayName: 'Person reader', avatar: null },
         createdAt: expect.stringMatching(/Z$/) as unknown,
       },
@@ -96,9 +97,9 @@ describe('who hears of a comment', () => {
 });
 
 describe('a comment or reply that also names the person it concerns', () => {
-  it('makes one notification', async () => {
+  it('makes one notification, the one that is mailed at once', async () => {
     const { id } = await commentOn(reader, 'A question for @Anna.Writer');
-    expect((await unread(author)).map(({ kind }) => kind)).toEqual(['comment']);
+    expect((await unread(author)).map(({ kind }) => kind)).toEqual(['mention']);
     await commentOn(author, 'An answer, @reader, and @admin should know', id);
     expect((await unread(reader)).map(({ kind }) => kind)).toEqual(['reply']);
   });
@@ -179,7 +180,7 @@ describe('who hears of an update', () => {
 
 describe('preferences', () => {
   it.each([
-    { off: 'documentUpdates', left: ['comment'] },
+    { off: 'documentUpdates', left: ['mention'] },
     { off: 'comments', left: ['mention', 'update'] },
     { off: 'mentions', left: ['comment', 'update'] },
   ])('leave out $off', async ({ off, left }) => {
@@ -204,7 +205,8 @@ describe('reading notifications', () => {
       id: one?.id,
       read: true,
     });
-    expect(await unread(author)).toHaveLength(2);
+    // the save that mentions them is no further one
+    expect(await unread(author)).toHaveLength(1);
     const all = bodyOf(await author.put<Notification[]>('/api/notifications/read'));
     expect(all.every(({ read }) => read)).toBe(true);
   });
@@ -247,6 +249,7 @@ describe('reading notifications', () => {
   it('calls someone who is gone User', async () => {
     const leaver = await app.signedIn('viewer');
     await commentOn(leaver, 'Bye');
+    await app.tellFollowers();
     bodyOf(await admin.delete(`/api/users/${leaver.userId}`), 204);
     expect(await unread(author)).toMatchObject([
       { actor: null, message: 'User commented on Deploying to production' },

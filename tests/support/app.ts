@@ -37,6 +37,8 @@ export interface TestApp {
   environment: Record<string, string>;
   database: TestDatabase;
   services: Services;
+  /** As the job does; before notifications are read, it is done anyway. */
+  tellFollowers(): Promise<void>;
   /** The log lines of level info and above. */
   logLines: string[];
   files: FilesPort;
@@ -111,8 +113,16 @@ export async function startTestApp({
   }).callback();
   // no worker runs here; a test that sets SEARCH_ENGINE updates its index itself
   const indexed = indexer(settings['SEARCH_ENGINE'] ? null : resources.search.index);
+  const services = createServices(resources);
+  const tellFollowers = async () => {
+    while ((await services.following.tellNext()) > 0);
+  };
   const server = createServer((request, response) => {
-    const ready = request.url?.startsWith('/api/search') ? indexed() : Promise.resolve();
+    const ready = request.url?.startsWith('/api/search')
+      ? indexed()
+      : request.url?.startsWith('/api/notifications')
+        ? tellFollowers()
+        : Promise.resolve();
     ready.then(
       () => answer(request, response),
       (error: Error) => response.destroy(error),
@@ -125,7 +135,8 @@ export async function startTestApp({
     config,
     environment,
     database,
-    services: createServices(resources),
+    services,
+    tellFollowers,
     logLines,
     files: resources.files,
     arriving: () => arriving,

@@ -63,6 +63,11 @@ export function presentPreferences(row: NotificationPreferences): Preferences {
     documentUpdates: row.documentUpdates,
     comments: row.comments,
     mentions: row.mentions,
+    autoFollow: row.autoFollow,
+    newsMails: row.newsMails,
+    newsHour: row.newsHour,
+    newsWeekday: row.newsWeekday,
+    timeZone: row.timeZone,
   };
 }
 

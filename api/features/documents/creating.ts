@@ -17,6 +17,7 @@ interface Creation {
   content: ContentText;
   key: string | null;
   isUnwritten: boolean;
+  isQuiet: boolean;
 }
 
 /** Several people who add to a level at once may choose the same position. */
@@ -29,7 +30,7 @@ const quickAttempts = 3;
  * @throws AppError 403
  */
 export function createQuickly(knex: Knex, as: Actor, creation: Creation): Promise<WrittenDocument | null> {
-  const { input, title, content, key, isUnwritten } = creation;
+  const { input, title, content, key, isUnwritten, isQuiet } = creation;
   return withCurrentRights(knex, as, async (actor) => {
     for (let attempt = 1; attempt <= quickAttempts; attempt += 1) {
       const place = await findPlace(knex, actor, input);
@@ -49,6 +50,7 @@ export function createQuickly(knex: Knex, as: Actor, creation: Creation): Promis
         content,
         restrictedBy: place.restrictedBy,
         isUnwritten,
+        isQuiet,
         rights: { actor: account, spaces, documents: parent, restrictions: [] },
       };
       const made = await retried(() => createDocument(knex, options));

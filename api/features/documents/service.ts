@@ -63,7 +63,7 @@ interface CreationOptions {
   key?: string | null;
   /** True for a document without a revision; the first save makes the first one. */
   isUnwritten?: boolean;
-  /** True: mentioned people are not notified. */
+  /** True: nobody is notified. */
   isQuiet?: boolean;
   /** Restricts it from the first moment. The actor must be among the people, unless they are an administrator. */
   restrictTo?: RestrictDocument;
@@ -101,7 +101,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       const written = { title: titleText(input.title, content.language), content };
       const usernames = isQuiet ? [] : content.mentioned;
       if (usernames.length === 0 && !restrictTo) {
-        const made = await createQuickly(knex, as, { input, ...written, key, isUnwritten });
+        const made = await createQuickly(knex, as, { input, ...written, key, isUnwritten, isQuiet });
         if (made) return made;
       }
       return writeAs(knex, as, async ({ trx, actor, rights }) => {
@@ -119,6 +119,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
             createdKey: key,
             restrictedBy: parent?.restrictedBy ?? null,
             isUnwritten,
+            isQuiet,
           });
           if (made) {
             if (restrictTo) await restrictNew(trx, actor, { ...place, id: made.id }, parent, restrictTo);

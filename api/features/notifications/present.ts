@@ -19,6 +19,7 @@ export function presentNotification(row: ListedNotification, language: Language)
     exportId: row.exportId,
     jobKind,
     jobId: row.jobId,
+    fromVersion: row.fromVersion,
     actor: presentPerson(row.actor),
     createdAt: row.createdAt.toISOString(),
   };

@@ -8,10 +8,10 @@ import type { Transaction } from '../../core/transaction.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import type { PersonRow } from '../../../db/documents/writers.ts';
 import { Notification } from '../../../db/notifications/notification.ts';
+import { noteComment } from '../../../db/following/fan-out-statements.ts';
 import {
   listNotifications,
   listUnreached,
-  notifyOfComment,
   notifyOfMention,
   notifyOfReply,
   readNotification,
@@ -37,10 +37,10 @@ interface Mention {
 }
 
 /**
- * Notifies people of what others do, in the same transaction. Nobody is notified of their own actions, of documents
- * that they may not see, or of what their preferences exclude. There is at most one unread notification per document
- * and kind. For comments, replies and mentions there is one per writer, so that no writer can take back the
- * notifications of others.
+ * Notifies people whom others address, in the same transaction; those who follow something are notified a moment later
+ * (`features/following`). Nobody is notified of their own actions, of documents that they may not see, or of what their
+ * preferences exclude. There is at most one unread notification per document, kind and writer, so that no writer can
+ * take back the notifications of others.
  */
 export function createNotificationsService({ knex }: { knex: Knex }) {
   return {
@@ -67,13 +67,15 @@ export function createNotificationsService({ knex }: { knex: Knex }) {
     },
 
     /**
-     * Notifies the document's author, or the author of the comment replied to, and everyone mentioned.
+     * Notifies the author of the comment replied to, and everyone mentioned, and notes it for those who follow the
+     * document.
      * @returns as `mentioned`
      */
     async commented(trx: Transaction, actor: Actor, comment: NewComment): Promise<PersonRow[]> {
       const { documentId, commentId, parentId, content } = comment;
       const cause = { actorId: actor.id, documentId, commentId };
-      await (parentId === null ? notifyOfComment(trx, cause) : notifyOfReply(trx, cause));
+      if (parentId !== null) await notifyOfReply(trx, cause);
+      await noteComment(trx, cause);
       return mentioned(trx, actor, { documentId, commentId, usernames: newlyMentioned('', content) });
     },
 

@@ -5,7 +5,7 @@ import type {
   ChangePassword,
   CreateUser,
   EditorMode,
-  Preferences,
+  ChangePreferences,
   UpdateUser,
   UsersQuery,
 } from '../../contract/users.ts';
@@ -14,10 +14,11 @@ import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { forbidden, invalid, notFound, refused } from '../../core/errors.ts';
 import { hashPassword, refuseCommon, signInTurn } from '../../core/access/password.ts';
-import { inTransaction, type Transaction } from '../../core/transaction.ts';
+import { inTransaction, sqlState, type Transaction } from '../../core/transaction.ts';
 import { endSignIns } from '../../core/access/end-ways-in.ts';
 import { revokeTokens } from '../../core/access/revoke-tokens.ts';
 import { writeAs } from '../../core/access/writing.ts';
+import { rescheduleNews } from '../../../db/notifications/mail-statements.ts';
 import { NotificationPreferences } from '../../../db/notifications/preferences.ts';
 import { User } from '../../../db/people/user.ts';
 import type { AdmissionRules } from '../../settings/admission.ts';
@@ -279,10 +280,13 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
       });
     },
 
-    async changePreferences(as: Actor, id: number, change: Preferences): Promise<NotificationPreferences> {
+    async changePreferences(as: Actor, id: number, change: ChangePreferences): Promise<NotificationPreferences> {
+      if (change.timeZone !== undefined) await requireTimeZone(knex, change.timeZone);
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canChangeAsOneself(actor, id));
-        return NotificationPreferences.query(trx).patchAndFetchById(id, change);
+        const changed = await NotificationPreferences.query(trx).patchAndFetchById(id, change);
+        await rescheduleNews(trx, id);
+        return changed;
       });
     },
 
@@ -293,6 +297,24 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
       });
     },
   };
+}
+
+const invalidParameterValue = '22023';
+
+/** @throws AppError 400 if PostgreSQL, which says when a mail is due, does not know it */
+async function requireTimeZone(knex: Knex, timeZone: string): Promise<void> {
+  // those that are no names, such as "UTC+3", would be read another way round than people expect
+  const isName = /^[A-Za-z][\w+/-]*$/.test(timeZone) && (timeZone === 'UTC' || timeZone.includes('/'));
+  const isKnown =
+    isName &&
+    (await knex.raw('select now() at time zone ?', [timeZone]).then(
+      () => true,
+      (error: unknown) => {
+        if (sqlState(error) === invalidParameterValue) return false;
+        throw error;
+      },
+    ));
+  if (!isKnown) throw invalid({ timeZone: texts.timeZoneUnknown });
 }
 
 const findUser = (knex: Knex, id: number) => {

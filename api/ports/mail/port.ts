@@ -5,6 +5,8 @@ export interface Mail {
   text: string;
   /** The same for every attempt to send this mail, so that mail programs recognise a duplicate. */
   id: string;
+  /** A POST to this address ends such mails, without signing in (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /** Sends mail. */

@@ -25,14 +25,20 @@ export function createSmtpMail({ url, from, publicUrl }: SmtpOptions): MailPort 
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, id }: Mail) {
+    async send({ to, subject, text, id, unsubscribe }: Mail) {
       await transport.sendMail({
         from,
         to: { name: oneLine(to.name), address: to.address },
         subject: oneLine(subject),
         text,
         messageId: `<${id}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe !== undefined && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
     },
     async check() {

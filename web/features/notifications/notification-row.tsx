@@ -30,13 +30,16 @@ interface NotificationRowProps {
 }
 
 function pathOf(notification: Notification, myId: number | undefined): string {
-  const { kind, documentId, spaceId, commentId, exportId, jobKind, jobId, actor } = notification;
+  const { kind, documentId, spaceId, commentId, exportId, jobKind, jobId, fromVersion, actor } =
+    notification;
   if (jobKind !== null && actor?.id !== myId) return `${paths.jobs()}?show=failed`;
   if (jobKind === 'import')
     return `${spaceId === null ? paths.importSpace() : paths.spaceImport(spaceId)}?import=${jobId}`;
   if (exportId !== null) return paths.export(exportId);
   if (kind === 'export' && spaceId !== null) return paths.space(spaceId);
   if (documentId === null) return spaceId === null ? paths.home() : paths.spaceMembers(spaceId);
+  // what changed since
+  if (fromVersion) return `${paths.documentHistory(documentId)}?version=${fromVersion}`;
   return commentId === null
     ? paths.document(documentId)
     : `${paths.document(documentId)}#comment-${commentId}`;
