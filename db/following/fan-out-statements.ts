@@ -106,6 +106,14 @@ const oneChange = "interval '10 minutes'";
 
 // $1 document, $2 actor, $3 comment, $4 when, $5 version before, $6 spared, $7 only direct, $8 full. Those who follow
 // are looked up one by one, as in `notifySql`: in a join, a wrong estimate makes PostgreSQL read all users
+// a new document has no followers of its own
+const directly = `
+    union all
+    select f.user_id, not f.is_automatic, false from follows f
+    where f.document_id = $1 and f.scope in ('document', 'branch')
+    union all select p.created_by, false, false from place p
+    union all select s.user_id, false, false from stars s where s.document_id = $1`;
+
 const tellSql = (kind: ToldKind): string => `
 with recursive place as (
   select d.id, d.parent_id, d.space_id, d.created_by from documents d where d.id = $1 and d.deleted_at is null
@@ -120,13 +128,9 @@ with recursive place as (
   select f.user_id from above a join follows f on f.document_id = a.id and f.scope = 'branch'
 ), concerned as materialized (
   select c.user_id as id, bool_or(c.is_chosen) as is_chosen, bool_or(c.is_wide) as is_wide from (
-    select f.user_id, not f.is_automatic as is_chosen, false as is_wide from follows f
-    where f.document_id = $1 and f.scope in ('document', 'branch')
-    union all select p.created_by, false, false from place p
-    union all select s.user_id, false, false from stars s where s.document_id = $1
-    union all
-    select w.user_id, true, true from wide w
+    select w.user_id, true as is_chosen, true as is_wide from wide w
     where not $7::boolean and w.user_id not in (select unnest($8::integer[]))
+    ${kind === 'new' ? '' : directly}
   ) c
   where c.user_id <> $2 and c.user_id <> all ($6::integer[])
   group by c.user_id

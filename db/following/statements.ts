@@ -20,7 +20,7 @@ export interface DocumentFollowing {
   space: FollowedThing | null;
 }
 
-const viewer = { viewer: '$1', seesAll: '$2', only: '$3' };
+const viewer = { viewer: '$1', seesAll: '$2', only: '$3::integer[]' };
 
 const stateStatement = {
   name: 'following-of-document',

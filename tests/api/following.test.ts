@@ -27,6 +27,7 @@ beforeEach(async () => {
   handbook = await makeDocument(mina, spaceId, { title: 'Handbook' });
   chapter = await makeDocument(mina, spaceId, { title: 'Chapter', parentId: handbook.id });
   await app.tellFollowers();
+  await Promise.all([mina, ben].map((person) => person.put('/api/notifications/read')));
 });
 
 const follow = async (client: SignedIn, { id }: { id: number }, scope: DocumentScope) =>
@@ -175,6 +176,7 @@ describe('following what one writes', () => {
   it('does not for somebody who switched it off, not even for what they wrote before', async () => {
     await commentOn(reader, handbook, 'A question');
     await app.tellFollowers();
+    await mina.put('/api/notifications/read');
     await choose(reader, { autoFollow: false });
     await choose(mina, { autoFollow: false });
     await save(ben, handbook, 'An answer');
@@ -191,6 +193,7 @@ describe('who may not see it', () => {
   it('is told of nothing, and follows again when they may', async () => {
     const closed = await makeSpace(mina, { visibility: 'members' });
     const secret = await makeDocument(mina, closed.id, { title: 'Canary' });
+    await app.tellFollowers();
     expect((await reader.get(`/api/documents/${secret.id}/following`)).status).toBe(404);
     expect((await reader.put(`/api/documents/${secret.id}/following`, { scope: 'document' })).status).toBe(404);
     expect((await reader.put(`/api/spaces/${closed.id}/following`, { isFollowing: true })).status).toBe(404);
@@ -208,8 +211,7 @@ describe('who may not see it', () => {
 
   it('is told of nothing in a restricted branch below what they follow', async () => {
     await follow(reader, handbook, 'branch');
-    const people = [{ userId: mina.userId }].map(({ userId }) => userId);
-    bodyOf(await mina.put(`/api/documents/${chapter.id}/restriction`, { people, groups: [] }));
+    bodyOf(await mina.put(`/api/documents/${chapter.id}/access`, { people: [], groups: [] }));
     await save(mina, chapter, 'Secret');
     await makeDocument(mina, spaceId, { title: 'Canary', parentId: chapter.id });
     expect(await told(reader)).toEqual([]);
