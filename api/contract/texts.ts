@@ -11,7 +11,8 @@ export const texts = {
   pageNotFound: 'Page not found.',
   thisNotFound: 'This not found.',
   documentNotFound: 'Document not found.',
-  mailLinkUnknown: 'This link is not valid. Open it from the mail again, or change your notifications on your profile.',
+  mailLinkUnknown:
+    'This link is not valid. Open it from the mail again, or change your notifications on your profile.',
   timeZoneUnknown: 'This time zone is not known.',
   deletedDocumentNotFound: 'Deleted document not found.',
   deletedSpaceNotFound: 'Deleted space not found.',

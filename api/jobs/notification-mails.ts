@@ -58,7 +58,8 @@ export function mailedMessage(notification: MailedNotification, language: Langua
 
 /** The address of what a notification is about, without the origin. */
 export function pathOf(notification: MailedNotification): string {
-  const { fromVersion, documentId, spaceId, commentId, exportId, hasFailed, jobKind, jobId, isOwn } = notification;
+  const { fromVersion, documentId, spaceId, commentId, exportId, hasFailed, jobKind, jobId, isOwn } =
+    notification;
   if (jobKind !== null && !isOwn) return '/admin/jobs?show=failed';
   if (jobKind === 'import')
     return `${spaceId === null ? '/spaces/import' : `/spaces/${spaceId}/import`}?import=${jobId}`;

@@ -192,10 +192,7 @@ const tellStatements = {
  * the space, its author and those who starred it.
  * @returns whom; `isWide`: they follow (also) something that it is in
  */
-export const tellFollowers = (
-  runner: Knex,
-  told: Told,
-): Promise<{ userId: number; isWide: boolean }[]> =>
+export const tellFollowers = (runner: Knex, told: Told): Promise<{ userId: number; isWide: boolean }[]> =>
   runPrepared(runner, tellStatements[told.kind], [
     told.documentId,
     told.actorId,

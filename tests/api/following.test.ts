@@ -5,6 +5,7 @@ import type { DocumentFollowing, DocumentScope, Followed } from '../../api/contr
 import type { Notification } from '../../api/contract/notifications.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { addMember, bodyOf, makeDocument, makeSpace } from '../support/content.ts';
+import type { HttpAnswer } from '../support/http-client.ts';
 
 let app: TestApp;
 let mina: SignedIn;
@@ -86,7 +87,10 @@ describe('who follows', () => {
 
   it('a space, but not this document, hears of all others', async () => {
     await followSpace(reader);
-    expect(await follow(reader, handbook, 'none')).toMatchObject({ isFollowing: false, space: { id: spaceId } });
+    expect(await follow(reader, handbook, 'none')).toMatchObject({
+      isFollowing: false,
+      space: { id: spaceId },
+    });
     await save(mina, handbook, 'One');
     await save(mina, chapter, 'One');
     expect(await told(reader)).toEqual(['Person mina changed Chapter']);
@@ -195,7 +199,9 @@ describe('who may not see it', () => {
     const secret = await makeDocument(mina, closed.id, { title: 'Canary' });
     await app.tellFollowers();
     expect((await reader.get(`/api/documents/${secret.id}/following`)).status).toBe(404);
-    expect((await reader.put(`/api/documents/${secret.id}/following`, { scope: 'document' })).status).toBe(404);
+    expect((await reader.put(`/api/documents/${secret.id}/following`, { scope: 'document' })).status).toBe(
+      404,
+    );
     expect((await reader.put(`/api/spaces/${closed.id}/following`, { isFollowing: true })).status).toBe(404);
     await addMember(mina, closed.id, reader.userId, 'viewer');
     await follow(reader, secret, 'document');
@@ -230,8 +236,8 @@ describe('what somebody follows', () => {
       ['branch', 'Handbook'],
     ]);
     const pages: Followed[] = [];
-    for (let next: string | undefined = '/api/following?limit=1'; next; ) {
-      const answer = await reader.get<Followed[]>(next);
+    for (let next: string | undefined = '/api/following?limit=1'; next;) {
+      const answer: HttpAnswer<Followed[]> = await reader.get<Followed[]>(next);
       pages.push(...bodyOf(answer));
       next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
     }

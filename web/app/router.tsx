@@ -170,6 +170,10 @@ export const router = createBrowserRouter([
         path: patterns.signedIn,
         lazy: async () => ({ Component: (await import('../pages/signed-in-page.tsx')).SignedInPage }),
       },
+      {
+        path: patterns.unfollow,
+        lazy: async () => ({ Component: (await import('../pages/unfollow-page.tsx')).UnfollowPage }),
+      },
       { element: <Shell />, children: [{ errorElement: <PageError />, children: signedInPages }] },
     ],
   },

@@ -7,6 +7,7 @@ export const patterns = {
   resetPassword: '/reset-password',
   invitation: '/invitation',
   signedIn: '/signed-in',
+  unfollow: '/unfollow',
   spaces: '/spaces',
   createSpace: '/spaces/create',
   importSpace: '/spaces/import',

@@ -13,8 +13,11 @@ export function unfollowToken(userId: number, ending: Ending, key: string): stri
 }
 
 /** Null if it does not look like a token. */
-export function parseToken(token: string): { userId: number; ending: Ending; isSigned: (key: string) => boolean } | null {
-  const [, what, userId, document, signature] = /^((\d{1,9})-(?:m|d(\d{1,9})))-([\w-]{43})$/.exec(token) ?? [];
+export function parseToken(
+  token: string,
+): { userId: number; ending: Ending; isSigned: (key: string) => boolean } | null {
+  const [, what, userId, document, signature] =
+    /^((\d{1,9})-(?:m|d(\d{1,9})))-([\w-]{43})$/.exec(token) ?? [];
   if (what === undefined || signature === undefined) return null;
   return {
     userId: Number(userId),

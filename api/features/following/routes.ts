@@ -9,7 +9,9 @@ export const followingRoutes: FeatureRoutes<{ following: FollowingService }> = (
     linkNext(ctx, next);
     return rows.map(({ sortedBy: _, ...row }) => row);
   });
-  serve(router, followingCalls.ofDocument, ({ actor, input }) => following.ofDocument(actor, input.params.id));
+  serve(router, followingCalls.ofDocument, ({ actor, input }) =>
+    following.ofDocument(actor, input.params.id),
+  );
   serve(router, followingCalls.followDocument, ({ actor, input }) =>
     following.followDocument(actor, input.params.id, input.body.scope),
   );

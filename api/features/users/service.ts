@@ -280,7 +280,11 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
       });
     },
 
-    async changePreferences(as: Actor, id: number, change: ChangePreferences): Promise<NotificationPreferences> {
+    async changePreferences(
+      as: Actor,
+      id: number,
+      change: ChangePreferences,
+    ): Promise<NotificationPreferences> {
       if (change.timeZone !== undefined) await requireTimeZone(knex, change.timeZone);
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canChangeAsOneself(actor, id));

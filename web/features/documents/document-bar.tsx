@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { Edit20Regular, History20Regular, Star20Filled, Star20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { Document } from '../../../api/contract/documents.ts';
+import { FollowDocument } from '../../components/follow-document.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageBar } from '../../components/page-bar.tsx';
@@ -110,6 +111,7 @@ export function DocumentBar({ document, outline, ...opens }: DocumentBarProps) {
       <div className={styles.tools}>
         <HistoryButton id={document.id} />
         <StarButton document={document} />
+        <FollowDocument id={document.id} />
         <EditButton document={document} />
         <DocumentMenu document={document} outline={outline} {...opens} />
       </div>

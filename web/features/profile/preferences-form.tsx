@@ -2,6 +2,8 @@ import { makeStyles, Switch } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import type { CurrentUser, Preferences } from '../../../api/contract/users.ts';
+import { FollowedList } from './followed-list.tsx';
+import { NewsMails } from './news-mails.tsx';
 import { SwitchRow } from '../../components/switch-row.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
@@ -11,15 +13,26 @@ const useStyles = makeStyles({
   list: { maxWidth: '560px' },
 });
 
-const createRows = (): readonly { key: keyof Preferences; name: string; text: string }[] => [
+type Switched = 'emailNotifications' | 'documentUpdates' | 'comments' | 'mentions' | 'autoFollow';
+
+const createRows = (): readonly { key: Switched; name: string; text: string }[] => [
   { key: 'emailNotifications', name: t`Email notifications`, text: t`Also send notifications by email.` },
   {
     key: 'documentUpdates',
     name: t`Document updates`,
-    text: t`When someone changes a document that you wrote or starred.`,
+    text: t`When someone changes a document that you follow, or adds one to what you follow.`,
   },
-  { key: 'comments', name: t`Comments`, text: t`When someone comments on your document or replies to you.` },
+  {
+    key: 'comments',
+    name: t`Comments`,
+    text: t`When someone comments on a document that you follow or replies to you.`,
+  },
   { key: 'mentions', name: t`Mentions`, text: t`When someone @mentions you.` },
+  {
+    key: 'autoFollow',
+    name: t`Follow automatically`,
+    text: t`Follow documents that you write, comment on or star.`,
+  },
 ];
 
 export function PreferencesForm({ user }: { user: CurrentUser }) {
@@ -52,6 +65,10 @@ export function PreferencesForm({ user }: { user: CurrentUser }) {
           />
         </SwitchRow>
       ))}
+      {user.preferences.emailNotifications && (
+        <NewsMails when={user.preferences} disabled={isPending} onChange={change} />
+      )}
+      <FollowedList />
     </div>
   );
 }

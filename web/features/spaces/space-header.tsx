@@ -4,6 +4,7 @@ import { DocumentAdd20Regular, MoreHorizontal20Regular, Settings20Regular } from
 import { t } from '@lingui/core/macro';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { ClosedMark } from '../../components/closed-mark.tsx';
+import { FollowSpace } from '../../components/follow-space.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { LazyMenu } from '../../components/lazy-menu.tsx';
@@ -53,6 +54,7 @@ export function SpaceHeader({ space, onExport }: SpaceHeaderProps) {
               {t`Space Settings`}
             </LinkButton>
             <NewDocument space={space} />
+            <FollowSpace id={space.id} className={styles.more} />
             <SpaceMenu space={space} onExport={onExport} />
           </>
         }
