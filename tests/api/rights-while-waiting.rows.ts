@@ -156,6 +156,14 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     needs: onDocument.filter((taking) => taking !== 'account deleted'),
   },
   {
+    call: 'PUT /api/documents/{id}/following',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId }) =>
+      client.put(`/api/documents/${documentId}/following`, { scope: 'branch' }),
+    needs: onDocument.filter((taking) => taking !== 'account deleted'),
+  },
+  {
     call: 'PUT /api/documents/{id}/position',
     as: 'editor',
     lock: theDocument,
