@@ -124,7 +124,13 @@ export function createServices(resources: Resources) {
     settings: { ...config.backups, minFreeDisk: config.quotas.minFreeDisk },
   });
   const fileTexts = createFileTextsService({ knex, files, storage });
-  const exports = createExports(resources, { documents, attachments, storage, live: following.live });
+  const exports = createExports(resources, {
+    documents,
+    attachments,
+    comments,
+    storage,
+    live: following.live,
+  });
   const operation = createOperationService({
     knex,
     config,
@@ -188,7 +194,7 @@ function createExports(
   { knex, files, temporary, config }: Resources,
   services: Pick<
     Parameters<typeof createExportsService>[0],
-    'documents' | 'attachments' | 'storage' | 'live'
+    'documents' | 'attachments' | 'comments' | 'storage' | 'live'
   >,
 ) {
   const { publicUrl, language, exportFonts: fonts, exports } = config;

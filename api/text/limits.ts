@@ -97,6 +97,8 @@ export const exportNoteCodes = [
   'search',
   /** A Mermaid diagram is shown as its source: only a browser can draw it. */
   'diagram',
+  /** The document has too many comments: the later ones are left out. */
+  'comments',
 ] as const;
 
 /** Letters, digits, '.', '_' and '-'. */

@@ -17,6 +17,7 @@ export interface WantedExport {
   format: ExportFormat;
   withFiles: boolean;
   withSearch: boolean;
+  withComments: boolean;
 }
 
 export interface ExportRow extends WantedExport {
@@ -70,7 +71,7 @@ const maxCountedDocuments = 10_000;
 const maxAttempts = 3;
 
 const columns = `id, user_id as "userId", space_id as "spaceId", document_id as "documentId", branch, format,
-  with_files as "withFiles", with_search as "withSearch", only_spaces as "onlySpaces", state, attempts, done, total,
+  with_files as "withFiles", with_search as "withSearch", with_comments as "withComments", only_spaces as "onlySpaces", state, attempts, done, total,
   failure, notes, documents, storage_key as "storageKey", filename, mimetype, size, sha256,
   created_at as "createdAt", ended_at as "endedAt"`;
 
@@ -80,11 +81,12 @@ export async function addExport(
   wanted: WantedExport,
   { userId, onlySpaces, most }: { userId: number; onlySpaces: readonly number[] | null; most: number },
 ): Promise<ExportRow | null> {
-  const { spaceId, documentId, branch, format, withFiles, withSearch } = wanted;
+  const { spaceId, documentId, branch, format, withFiles, withSearch, withComments } = wanted;
   const { rows } = await trx.raw<{ rows: ExportRow[] }>(
     `insert into exports
-       (user_id, space_id, document_id, branch, format, with_files, with_search, only_spaces, expected)
-     select ?, ?, ?, ?, ?, ?, ?, ?, ?
+       (user_id, space_id, document_id, branch, format, with_files, with_search, with_comments,
+       only_spaces, expected)
+     select ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
      where (select count(*) from exports where user_id = ? and state in ('waiting', 'running')) < ?
      returning ${columns}`,
     [
@@ -95,6 +97,7 @@ export async function addExport(
       format,
       withFiles,
       withSearch,
+      withComments,
       onlySpaces && [...onlySpaces],
       await countWanted(trx, wanted),
       userId,
