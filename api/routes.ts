@@ -23,6 +23,7 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { restrictionRoutes } from './features/documents/restriction-routes.ts';
+import { reviewRoutes } from './features/reviews/routes.ts';
 import { scimRoutes } from './features/scim/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { secondStepRoutes } from './features/second-steps/routes.ts';
@@ -55,6 +56,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   exportRoutes,
   jobRoutes,
   peopleRoutes,
+  reviewRoutes,
   scimRoutes,
   searchRoutes,
   tokenRoutes,

@@ -45,6 +45,7 @@ import { createScimService } from './features/scim/service.ts';
 import { createSignInService } from './features/sign-in/service.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSecondStepsService } from './features/second-steps/service.ts';
+import { createReviewsService } from './features/reviews/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTokensService } from './features/tokens/service.ts';
 import { createUsersService, type UsersService } from './features/users/service.ts';
@@ -162,6 +163,7 @@ export function createServices(resources: Resources) {
     ...following,
     exports,
     people,
+    reviews: createReviewsService({ knex }),
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
     backups,

@@ -18,6 +18,7 @@ import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
 import { restrictionCalls } from './restrictions.ts';
+import { reviewCalls } from './reviews.ts';
 import { scimCalls } from './scim.ts';
 import { searchCalls } from './search.ts';
 import { secondStepCalls } from './second-steps.ts';
@@ -51,6 +52,7 @@ export const calls = {
   exports: exportCalls,
   people: peopleCalls,
   restrictions: restrictionCalls,
+  reviews: reviewCalls,
   scim: scimCalls,
   search: searchCalls,
   tokens: tokenCalls,

@@ -4,6 +4,7 @@ import { downloadFormats, limits, messages } from '../text/limits.ts';
 import { nameLine } from './names.ts';
 import { pageQuery } from './pages.ts';
 import { shownRestriction } from './restrictions.ts';
+import { shownReview } from './reviews.ts';
 import { bodyId, id, person, searchTerm, text, time, visibility } from './primitives.ts';
 
 export type DownloadFormat = (typeof downloadFormats)[number];
@@ -117,6 +118,8 @@ export const document = z.object({
   content: z.string(),
   ancestors: z.array(z.object({ id: z.int(), title: z.string() })),
   hasChildren: z.boolean(),
+  /** Who looks after it, and when it is reviewed; null if neither was ever said. */
+  review: shownReview.nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), move: z.boolean(), comment: z.boolean() }),
 });
 

@@ -47,6 +47,9 @@ export const germanTexts: Record<TextName, string> = {
   versionNameUnfit:
     'Der Name einer Version darf keine Zeilenumbrüche und keine unsichtbaren Steuerzeichen enthalten',
   versionNameTooLong: 'Der Name einer Version darf höchstens 100 Zeichen haben',
+  reviewInterval: 'Eine Prüfung kann sich alle 30, 90, 180 oder 365 Tage wiederholen',
+  reviewDay: 'Geben Sie den Tag der Prüfung als Jahr, Monat und Tag an: 2026-11-30',
+  reviewNoteTooLong: 'Die Notiz darf höchstens 500 Zeichen haben',
   spaceRequired: 'Bitte wählen Sie einen Bereich',
   commentRequired: 'Der Kommentar darf nicht leer sein',
   quoteRequired: 'Markieren Sie die Wörter, um die es im Kommentar geht',
@@ -86,6 +89,7 @@ export const germanTexts: Record<TextName, string> = {
   siblingNotFound: 'Benachbartes Dokument nicht gefunden.',
   jobNotFound: 'Auftrag nicht gefunden.',
   revisionNotFound: 'Version nicht gefunden.',
+  reviewOwnerUnfit: 'Wählen Sie eine Person, die dieses Dokument öffnen kann',
   commentNotFound: 'Kommentar nicht gefunden.',
   attachmentNotFound: 'Anhang nicht gefunden.',
   fileNotFound: 'Datei nicht gefunden.',

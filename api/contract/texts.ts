@@ -17,6 +17,7 @@ export const texts = {
   siblingNotFound: 'Sibling document not found.',
   jobNotFound: 'Job not found.',
   revisionNotFound: 'Revision not found.',
+  reviewOwnerUnfit: 'Choose a person who can open this document',
   commentNotFound: 'Comment not found.',
   attachmentNotFound: 'Attachment not found.',
   fileNotFound: 'File not found.',

@@ -8,6 +8,7 @@ export const limits = {
   passkeyName: 50,
   documentTitle: 100,
   versionName: 100,
+  reviewNote: 500,
   /** The name of a time zone. */
   timeZone: 100,
   /** How many texts one save may at most add to the history after conflicts. */
@@ -101,6 +102,9 @@ export const exportNoteCodes = [
   'comments',
 ] as const;
 
+/** After how many days a document can be due for review again. */
+export const reviewIntervals = [30, 90, 180, 365] as const;
+
 /** Letters, digits, '.', '_' and '-'. */
 export const usernamePattern = /^[A-Za-z0-9._-]+$/;
 
@@ -154,6 +158,9 @@ export const messages = {
   versionNameBlank: 'The name of a version cannot be empty',
   versionNameUnfit: 'The name of a version cannot contain line breaks or invisible control characters',
   versionNameTooLong: 'The name of a version cannot exceed 100 characters',
+  reviewInterval: 'A review can repeat every 30, 90, 180 or 365 days',
+  reviewDay: 'Give the day of the review as year, month and day: 2026-11-30',
+  reviewNoteTooLong: 'The note cannot exceed 500 characters',
   spaceRequired: 'Space is required',
   commentRequired: 'Comment cannot be empty',
   quoteRequired: 'Select the words that the comment is about',

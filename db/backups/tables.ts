@@ -30,6 +30,8 @@ export const backupTables = [
   'storage_used',
   'comments',
   'comment_anchors',
+  'document_reviews',
+  'review_marks',
   'imports',
   'import_items',
   'import_origins',

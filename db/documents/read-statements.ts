@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { writerColumns, writersOf, writerTables, type WriterColumns, type Writers } from './writers.ts';
 import type { SpaceLanguage, WordLanguage } from '../../api/text/words/word-languages.ts';
 import { shownRestriction, type ShownRestriction } from '../restrictions/allowed-statements.ts';
+import { shownReview, type ShownReview } from '../reviews/statements.ts';
 import { manyViewerValues, passesRestriction, roleInSpace } from '../grants.ts';
 import type { Viewer } from '../viewer.ts';
 import { runPrepared } from '../prepared.ts';
@@ -36,6 +37,7 @@ export interface ReadDocument extends Writers {
   /** The innermost restriction that applies to it. */
   restrictedBy: number | null;
   restriction: ShownRestriction | null;
+  review: ShownReview | null;
 }
 
 const reader = { viewer: 'q.viewer', seesAll: 'q.sees_all' };
@@ -61,6 +63,7 @@ const readStatement = {
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
   d.excerpt, d.version, d.created_at as "createdAt", d.updated_at as "updatedAt",
   d.restricted_by as "restrictedBy", ${shownRestriction('d')} as restriction,
+  ${shownReview('d')} as review,
   s.name as "spaceName", s.visibility, s.language as "spaceLanguage", d.search_language as "searchLanguage", m.role as membership, st.user_id is not null as "isStarred",
   ${writerColumns},
   exists (select from documents k where k.parent_id = d.id and ${visibleChild}) as "hasChildren",
@@ -130,5 +133,6 @@ function toDocument(row: ReadRow): ReadDocument {
     hasChildren: row.hasChildren,
     restrictedBy: row.restrictedBy,
     restriction: row.restriction,
+    review: row.review,
   };
 }

@@ -52,6 +52,7 @@ import * as liveTexts from './056-live-texts.ts';
 import * as versionNames from './057-version-names.ts';
 import * as commentAnchors from './058-comment-anchors.ts';
 import * as exportComments from './066-export-comments.ts';
+import * as documentReviews from './067-document-reviews.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -108,4 +109,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '057-version-names', up: versionNames.up },
   { name: '058-comment-anchors', up: commentAnchors.up },
   { name: '066-export-comments', up: exportComments.up },
+  { name: '067-document-reviews', up: documentReviews.up },
 ];

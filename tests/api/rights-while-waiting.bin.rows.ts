@@ -30,6 +30,20 @@ export const writesOfBin: readonly WaitingWrite[] = [
     needs: writing.filter((taking) => taking !== 'space closed'),
   },
   {
+    call: 'PUT /api/documents/{id}/review',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId }) => client.put(`/api/documents/${documentId}/review`, { intervalDays: 30 }),
+    needs: [...writing, 'document deleted'],
+  },
+  {
+    call: 'POST /api/documents/{id}/reviews',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId }) => client.post(`/api/documents/${documentId}/reviews`, { version: 1 }),
+    needs: [...writing, 'document deleted'],
+  },
+  {
     call: 'POST /api/exports',
     as: 'editor',
     lock: theDocument,

@@ -82,5 +82,6 @@ function createdBy(
     hasChildren: false,
     restrictedBy,
     restriction,
+    review: null,
   };
 }

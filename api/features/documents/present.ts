@@ -6,6 +6,7 @@ import type {
 } from '../../contract/documents.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { presentPeople, presentPerson } from '../../core/access/present-people.ts';
+import { presentReview } from '../../core/access/present-review.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { DocumentRevision } from '../../../db/documents/document.ts';
 import type { ReadDocument } from '../../../db/documents/read-statements.ts';
@@ -32,6 +33,7 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
     ancestors: row.ancestors,
     hasChildren: row.hasChildren,
     restriction: row.restriction,
+    review: presentReview(row.review),
     can: { edit: writes, delete: writes, move: writes, comment: true },
   };
 }
