@@ -47,6 +47,10 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/space-bin-page.tsx')).SpaceBinPage }),
   },
   {
+    path: patterns.spaceReviews,
+    lazy: async () => ({ Component: (await import('../pages/space-reviews-page.tsx')).SpaceReviewsPage }),
+  },
+  {
     path: patterns.starred,
     lazy: async () => ({ Component: (await import('../pages/starred-page.tsx')).StarredPage }),
   },

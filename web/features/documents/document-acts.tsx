@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { t } from '@lingui/core/macro';
 import {
   ArrowDownload20Regular,
+  CheckmarkCircle20Regular,
   Copy20Regular,
   Delete20Regular,
   Edit20Regular,
@@ -21,6 +22,7 @@ export type ActName =
   | 'edit'
   | 'history'
   | 'star'
+  | 'review'
   | 'download'
   | 'share'
   | 'restrict'
@@ -76,6 +78,13 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       also: t`favourite favorite bookmark unstar`,
       icon: <Star20Regular />,
       run: on.star,
+    },
+    {
+      name: 'review',
+      text: t`Owner and review`,
+      also: t`responsible expire outdated check reviewed due`,
+      icon: <CheckmarkCircle20Regular />,
+      run: on.review,
     },
     {
       name: 'download',

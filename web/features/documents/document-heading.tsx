@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Document } from '../../../api/contract/documents.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { formatLong } from '../../lib/dates.ts';
+import { ReviewLine, reviewWords } from './review-line.tsx';
 import { WhoMaySee } from './who-may-see.tsx';
 import { RestrictedMark } from '../../components/restricted-mark.tsx';
 import { restrictedTo } from '../../lib/restriction-words.ts';
@@ -15,6 +16,7 @@ export function DocumentHeading({ document }: { document: Document }) {
   const writer = document.updatedBy;
   const { restriction } = document;
   const name = writer?.displayName ?? t`User`;
+  const review = reviewWords(document.review);
   return (
     <header>
       <div className={styles.head}>
@@ -40,6 +42,14 @@ export function DocumentHeading({ document }: { document: Document }) {
             ·
           </span>
           <WhoMaySee document={document} />
+          {review === undefined ? null : (
+            <>
+              <span className={styles.dot} aria-hidden="true">
+                ·
+              </span>
+              <ReviewLine document={document} words={review} />
+            </>
+          )}
         </div>
       </div>
     </header>

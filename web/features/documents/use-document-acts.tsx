@@ -9,17 +9,18 @@ import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { makeUuid } from '../../lib/uuid.ts';
 import { useDuplicateDocument } from './api.ts';
+import { FetchedReviewDialog } from './fetched-review-dialog.tsx';
 import { FetchedShareDialog } from './fetched-share-dialog.tsx';
 import { useTurnStar } from './use-turn-star.ts';
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
 const AccessDialog = lazy(async () => ({ default: (await import('./access-dialog.tsx')).AccessDialog }));
 
-type Open = 'access' | 'delete' | 'share' | undefined;
+type Open = 'access' | 'delete' | 'review' | 'share' | undefined;
 
 /** What the acts of a document do that are not links. */
 export type ActHandlers = Record<
-  'star' | 'download' | 'share' | 'restrict' | 'copyLink' | 'move' | 'duplicate' | 'delete',
+  'star' | 'review' | 'download' | 'share' | 'restrict' | 'copyLink' | 'move' | 'duplicate' | 'delete',
   () => void
 >;
 
@@ -55,6 +56,7 @@ export function useDocumentActs(
   };
   const on: ActHandlers = {
     star,
+    review: () => setOpen('review'),
     download: () => onExport(document, returnFocus),
     share: () => setOpen('share'),
     restrict: () => setOpen('access'),
@@ -74,6 +76,7 @@ export function useDocumentActs(
           />
         </Fetched>
       )}
+      {open === 'review' && <FetchedReviewDialog document={document} onClose={close} />}
       {open === 'share' && <FetchedShareDialog document={document} onClose={close} />}
       {open === 'access' && (
         <Fetched what={t`The dialog`} onFailed={close}>
