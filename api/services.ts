@@ -46,6 +46,7 @@ import { createSignInService } from './features/sign-in/service.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSecondStepsService } from './features/second-steps/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
+import { createTemplatesService } from './features/documents/templates.ts';
 import { createTokensService } from './features/tokens/service.ts';
 import { createUsersService, type UsersService } from './features/users/service.ts';
 import { checkFiles, type FileCheckOptions } from './jobs/check-files.ts';
@@ -112,10 +113,13 @@ export function createServices(resources: Resources) {
     maxBytes: config.documents.maxBytes,
     trashDays,
   });
+  const templates = createTemplatesService({ knex, documents, storage, live: following.live });
   const comments = createCommentsService({ knex, notifications, rates });
   const people = createPeopleService({ knex });
   const restrictions = createRestrictionsService({ knex, people });
-  const imports = createImports(resources, { storage, documents, attachments, spaces, restrictions });
+  const imports = createImports(resources, {
+    ...{ storage, documents, templates, attachments, spaces, restrictions },
+  });
   const backups = createBackupsService({
     knex,
     connection,
@@ -147,6 +151,7 @@ export function createServices(resources: Resources) {
     spaces,
     groups: createGroupsService({ knex }),
     documents,
+    templates,
     attachments,
     pictures: createPicturesService({ ...keeping, users }),
     comments,
