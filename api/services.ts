@@ -202,7 +202,7 @@ function createExports(
 }
 
 type ImportOptions = Parameters<typeof createImportsService>[0];
-type ImportNeeds = Pick<ImportOptions, 'storage' | 'documents' | 'attachments' | 'spaces'> & {
+type ImportNeeds = Pick<ImportOptions, 'storage' | 'documents' | 'templates' | 'attachments' | 'spaces'> & {
   restrictions: ReturnType<typeof createRestrictionsService>;
 };
 

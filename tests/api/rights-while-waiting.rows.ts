@@ -180,6 +180,16 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     needs: writingDocument,
   },
   {
+    call: 'PUT /api/documents/{id}/template',
+    as: 'editor',
+    // the child is not in the way: it is deleted
+    before: ({ childId }) => `update documents set deleted_at = now() where id = ${childId}`,
+    lock: theSpace,
+    send: (client, { documentId }) =>
+      client.put(`/api/documents/${documentId}/template`, { template: 'space' }),
+    needs: writingDocument,
+  },
+  {
     call: 'PUT /api/documents/{id}/revisions/{version}',
     as: 'editor',
     lock: ({ documentId }) =>

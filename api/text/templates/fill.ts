@@ -44,7 +44,7 @@ export function fillTemplate(source: string, values: TemplateValues): string {
 }
 
 // an escape, code, a mark, or what begins or ends an address or a tag
-const tokens = new RegExp(`\\\\.|\`+|${mark}|\\]\\(|://|\\s|\\)|<[a-z/]|>`, 'gi');
+const tokens = new RegExp(`\\\\.|\`+|${mark}|\\]\\(|://|\\s|\\)|<[A-Za-z/]|>`, 'g');
 
 /** Fills the marks of one line. */
 function fillLine(text: string, line: MarkdownLine, values: TemplateValues): string {
@@ -62,7 +62,7 @@ function fillLine(text: string, line: MarkdownLine, values: TemplateValues): str
       const value = valueOf(token, values);
       const place = { isFirst: found.index === line.from, isLast: text.slice(end, end + 200).trim() === '' };
       const written = isAddress
-        ? encodeURIComponent(value)
+        ? inAddress(value)
         : isTag
           ? escapeHtml(value)
           : escaped(value, line, place);
@@ -75,6 +75,10 @@ function fillLine(text: string, line: MarkdownLine, values: TemplateValues): str
   }
   return parts.join('') + text.slice(from);
 }
+
+// a bracket could be the end of the address
+const inAddress = (value: string): string =>
+  encodeURIComponent(value).replaceAll('(', '%28').replaceAll(')', '%29');
 
 /** A value as Markdown that reads the same at its place in a line. */
 function escaped(value: string, { kind }: MarkdownLine, at: { isFirst: boolean; isLast: boolean }): string {
