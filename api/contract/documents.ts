@@ -38,18 +38,19 @@ export const templateScope = z.enum(['space', 'all']);
 
 export const createDocument = z
   .object({
-  title,
-  spaceId: z.number({ error: messages.spaceRequired }).int().min(1, messages.spaceRequired).max(limits.id),
-  parentId: bodyId.nullish().transform((value) => value ?? null),
-  content: text.default(''),
-  /** Makes it from this template, instead of `content`. Its marks are filled in, and those of `title`. */
-  template: templateName.optional(),
-  /** For the date and the time that a template asks for, such as `Europe/Berlin`; UTC if it is unknown. */
-  timeZone: z.string().max(limits.timeZone).optional(),
-}).refine(({ template, content }) => template === undefined || content === '', {
-  error: texts.templateWithText,
-  path: ['content'],
-});
+    title,
+    spaceId: z.number({ error: messages.spaceRequired }).int().min(1, messages.spaceRequired).max(limits.id),
+    parentId: bodyId.nullish().transform((value) => value ?? null),
+    content: text.default(''),
+    /** Makes it from this template, instead of `content`. Its marks are filled in, and those of `title`. */
+    template: templateName.optional(),
+    /** For the date and the time that a template asks for, such as `Europe/Berlin`; UTC if it is unknown. */
+    timeZone: z.string().max(limits.timeZone).optional(),
+  })
+  .refine(({ template, content }) => template === undefined || content === '', {
+    error: texts.templateWithText,
+    path: ['content'],
+  });
 
 const saveTitle = nameLine({
   unfit: messages.titleUnfit,

@@ -101,11 +101,7 @@ export async function readTemplate(
 }
 
 /** Keeps a template as it is until the transaction ends. @returns false if it may no longer be used there */
-export async function lockTemplate(
-  runner: Knex,
-  { spaceId, id }: Asked,
-  person: Viewer,
-): Promise<boolean> {
+export async function lockTemplate(runner: Knex, { spaceId, id }: Asked, person: Viewer): Promise<boolean> {
   const rows = await runPrepared(runner, lockStatement, [spaceId, ...viewerValues(person), id]);
   return rows.length > 0;
 }

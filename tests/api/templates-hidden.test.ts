@@ -114,8 +114,7 @@ it('an index outside of the database has none', async () => {
 
 it('a space counts its documents without it, whatever becomes of it', async () => {
   const { admin } = world;
-  const count = async () =>
-    bodyOf(await admin.get<Space>(`/api/spaces/${hidden.spaceId}`)).documentCount;
+  const count = async () => bodyOf(await admin.get<Space>(`/api/spaces/${hidden.spaceId}`)).documentCount;
   expect(await count()).toBe(1);
   const more = await makeDocument(admin, hidden.spaceId, { title: 'More' });
   expect(await count()).toBe(2);
@@ -134,8 +133,7 @@ it('a restricted template is not subtracted from what somebody else counts', asy
   const { admin, editor } = world;
   const { id } = await makeDocument(admin, hidden.spaceId, { title: 'Restricted' });
   bodyOf(await admin.put(`/api/documents/${id}/access`, { people: [], groups: [] }));
-  const count = async () =>
-    bodyOf(await editor.get<Space>(`/api/spaces/${hidden.spaceId}`)).documentCount;
+  const count = async () => bodyOf(await editor.get<Space>(`/api/spaces/${hidden.spaceId}`)).documentCount;
   const before = await count();
   bodyOf(await admin.put(`/api/documents/${id}/template`, { template: 'space' }));
   expect(await count()).toBe(before);
@@ -160,9 +158,9 @@ it('an export as HTML has none; one as Markdown has them, and an import makes th
   const list = bodyOf(await admin.get<DocumentListItem[]>(`/api/spaces/${copy.id}/documents`));
   expect(list.map(({ title }) => title)).toEqual(['In sight']);
   const templates = bodyOf(
-    await admin.get<{ template: number | string; title: string; scope: string; space: { id: number } | null }[]>(
-      `/api/spaces/${copy.id}/templates`,
-    ),
+    await admin.get<
+      { template: number | string; title: string; scope: string; space: { id: number } | null }[]
+    >(`/api/spaces/${copy.id}/templates`),
   ).filter(({ space }) => space?.id === copy.id);
   expect(templates.map(({ title, scope }) => [title, scope])).toEqual([
     [`Document ${canary}`, 'space'],

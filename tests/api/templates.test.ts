@@ -260,8 +260,7 @@ describe('who may use templates', () => {
   it('is nobody whom a restriction shuts out', async () => {
     const template = await makeTemplate(ann, open.id, {}, 'all');
     bodyOf(await ann.put(`/api/documents/${template.id}/access`, { people: [ann.userId], groups: [] }));
-    for (const spaceId of [open.id, closed.id])
-      expect(await namesOf(ann, spaceId)).toContain(template.id);
+    for (const spaceId of [open.id, closed.id]) expect(await namesOf(ann, spaceId)).toContain(template.id);
     expect(await namesOf(ben, open.id)).not.toContain(template.id);
     expect((await filled(ben, template.id, open.id)).status).toBe(404);
     expect((await use(ben, template.id, open.id)).status).toBe(404);

@@ -13,6 +13,7 @@ export const patterns = {
   space: '/spaces/:spaceId',
   spaceSettings: '/spaces/:spaceId/settings',
   spaceBin: '/spaces/:spaceId/deleted',
+  spaceTemplates: '/spaces/:spaceId/templates',
   spaceImport: '/spaces/:spaceId/import',
   createDocument: '/documents/create',
   starred: '/documents/starred',
@@ -67,9 +68,13 @@ export const paths = {
   spaceMembers: (id: Id) => `/spaces/${id}?tab=members`,
   spaceSettings: (id: Id) => `/spaces/${id}/settings`,
   spaceBin: (id: Id) => `/spaces/${id}/deleted`,
+  spaceTemplates: (id: Id) => `/spaces/${id}/templates`,
   spaceImport: (id: Id) => `/spaces/${id}/import`,
   createDocument: (spaceId?: Id) =>
     spaceId === undefined ? patterns.createDocument : `${patterns.createDocument}?spaceId=${spaceId}`,
+  /** @param template '' to choose one */
+  createFromTemplate: (spaceId?: Id, template: Id = '') =>
+    `${patterns.createDocument}?template=${template}${spaceId === undefined ? '' : `&spaceId=${spaceId}`}`,
   starred: () => patterns.starred,
   recent: () => patterns.recent,
   document: (id: Id) => `/documents/${id}`,

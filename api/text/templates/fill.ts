@@ -61,11 +61,7 @@ function fillLine(text: string, line: MarkdownLine, values: TemplateValues): str
       const end = found.index + token.length;
       const value = valueOf(token, values);
       const place = { isFirst: found.index === line.from, isLast: text.slice(end, end + 200).trim() === '' };
-      const written = isAddress
-        ? inAddress(value)
-        : isTag
-          ? escapeHtml(value)
-          : escaped(value, line, place);
+      const written = isAddress ? inAddress(value) : isTag ? escapeHtml(value) : escaped(value, line, place);
       parts.push(text.slice(from, found.index), written);
       from = end;
     } else if (token === '](' || token === '://') isAddress = true;

@@ -4,6 +4,7 @@ import {
   ArrowDownload20Regular,
   Copy20Regular,
   Delete20Regular,
+  DocumentCopy20Regular,
   Edit20Regular,
   FolderArrowRight20Regular,
   History20Regular,
@@ -27,6 +28,7 @@ export type ActName =
   | 'copyLink'
   | 'move'
   | 'duplicate'
+  | 'template'
   | 'delete';
 
 /** What a person can do with a document. */
@@ -114,6 +116,14 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       icon: <Copy20Regular />,
       run: on.duplicate,
       refusal: can.edit ? undefined : noDuplicate(),
+    },
+    {
+      name: 'template',
+      text: document.template === null ? t`Use as a template` : t`No longer a template`,
+      also: t`pattern form`,
+      icon: <DocumentCopy20Regular />,
+      run: on.template,
+      refusal: can.edit ? undefined : readOnly(),
     },
     {
       name: 'delete',

@@ -19,7 +19,7 @@ type Open = 'access' | 'delete' | 'share' | undefined;
 
 /** What the acts of a document do that are not links. */
 export type ActHandlers = Record<
-  'star' | 'download' | 'share' | 'restrict' | 'copyLink' | 'move' | 'duplicate' | 'delete',
+  'star' | 'download' | 'share' | 'restrict' | 'copyLink' | 'move' | 'duplicate' | 'template' | 'delete',
   () => void
 >;
 
@@ -28,6 +28,8 @@ export interface DocumentDialogs {
   onMove: (document: Document, onClosed: () => void) => void;
   /** The same for the dialog to download it. */
   onExport: (document: Document, onClosed: () => void) => void;
+  /** The same for the dialog that makes it a template, or a document again. */
+  onTemplate: (document: Document, onClosed: () => void) => void;
 }
 
 interface DocumentActsOptions extends DocumentDialogs {
@@ -38,7 +40,7 @@ interface DocumentActsOptions extends DocumentDialogs {
 /** The acts of a document, and their dialogs, which the caller must draw. */
 export function useDocumentActs(
   document: Document,
-  { onMove, onExport, returnFocus }: DocumentActsOptions,
+  { onMove, onExport, onTemplate, returnFocus }: DocumentActsOptions,
 ): { on: ActHandlers; dialogs: ReactNode } {
   const toasts = useToasts();
   const [open, setOpen] = useState<Open>();
@@ -61,6 +63,7 @@ export function useDocumentActs(
     copyLink: () => void copyLink(),
     move: () => onMove(document, returnFocus),
     duplicate,
+    template: () => onTemplate(document, returnFocus),
     delete: () => setOpen('delete'),
   };
   const dialogs = (
