@@ -231,14 +231,12 @@ export const matrix: Record<string, Row[]> = {
       membersWrite,
       noReaders,
     ),
-    {
-      target: 'open',
-      request: ({ documentId }) => ({
-        path: `/api/documents/${documentId}/template`,
-        body: { template: 'all' },
-      }),
-      expected: onlyAdmin(200),
-    },
+    ...inSpaces(
+      ({ documentId }) => ({ path: `/api/documents/${documentId}/template`, body: { template: 'all' } }),
+      onlyAdmin(200),
+      '401 401 404 404 403 200 403 403',
+      noReaders,
+    ),
   ],
   'GET /api/documents/{id}': inSpaces(document(), readers, membersRead, noReaders),
   'PUT /api/documents/{id}': inSpaces(

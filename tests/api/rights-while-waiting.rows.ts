@@ -141,6 +141,16 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     needs: holdingSpace,
   },
   {
+    call: 'POST /api/documents',
+    detail: 'from a template',
+    as: 'editor',
+    before: ({ childId }) => `update documents set template = 'space' where id = ${childId}`,
+    lock: ({ childId }) => row('documents', childId),
+    send: (client, { spaceId, childId: template }) =>
+      client.post('/api/documents', { title: 'New', spaceId, parentId: null, template }),
+    needs: holdingSpace.filter((taking) => taking !== 'document deleted'),
+  },
+  {
     call: 'DELETE /api/documents/{id}',
     as: 'editor',
     lock: theDocument,

@@ -4,6 +4,7 @@ import { createCodeSpans } from '../markdown/code-spans.ts';
 import { escapeLine } from '../markdown/escape-line.ts';
 import { endOfFrontMatter } from '../markdown/front-matter.ts';
 import { isCodeLine, markdownLines, type MarkdownLine } from '../markdown/lines.ts';
+import { markNames } from './keys.ts';
 
 /** What the marks of a template become in a new document. */
 export interface TemplateValues {
@@ -16,7 +17,7 @@ export interface TemplateValues {
   space: string;
 }
 
-const mark = '\\{\\{(?:date|time|author|title|space)\\}\\}';
+const mark = `\\{\\{(?:${markNames.join('|')})\\}\\}`;
 const marks = new RegExp(mark, 'g');
 
 const valueOf = (found: string, values: TemplateValues): string =>

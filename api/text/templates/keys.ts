@@ -9,3 +9,6 @@ export const builtInKeys = [
 ] as const;
 
 export type BuiltInKey = (typeof builtInKeys)[number];
+
+/** What is filled in, between two braces on each side. */
+export const markNames = ['date', 'time', 'author', 'title', 'space'] as const;

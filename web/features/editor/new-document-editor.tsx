@@ -153,7 +153,7 @@ export function NewDocumentEditor(props: NewDocumentEditorProps) {
             <h1 className={styles.heading}>{t`Create a document`}</h1>
             <TemplateButton
               hasText={!state.isBlank || held.hasAny()}
-              onClick={() => onTemplate(state.title, draft.discard)}
+              onClick={() => onTemplate(state.title, () => void draft.discard())}
             />
           </div>
           <RecoveredBar open={open} />

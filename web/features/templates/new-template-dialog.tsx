@@ -11,7 +11,7 @@ import { ApiError, serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { serverTexts } from '../../lib/server-texts.ts';
 import { useMakeTemplate } from './api.ts';
-import { markNames } from './mark-names.ts';
+import { writtenMarks } from './mark-names.ts';
 
 const empty = { title: '' };
 type Values = typeof empty;
@@ -27,7 +27,7 @@ export function NewTemplateDialog({ spaceId, onClose }: { spaceId: number; onClo
   const navigate = useNavigate();
   const { mutateAsync: make, isPending } = useMakeTemplate(spaceId);
   const { dialog, close } = useClosingDialog(onClose, { isBusy: isPending });
-  const names = markNames;
+  const names = writtenMarks;
   const submit = async ({ title }: Values, { setErrors }: FormikHelpers<Values>) => {
     try {
       const { id } = await make(title);

@@ -33,6 +33,10 @@ interface TemplateChoiceProps {
   onChoose: (template: TemplateName) => void;
 }
 
+/** One that was chosen elsewhere may be far down the list. */
+const showChosen = (root: HTMLElement | null): void =>
+  root?.querySelector('input:checked')?.scrollIntoView({ block: 'nearest' });
+
 /** The templates of a space, one of which is chosen. */
 export function TemplateChoice({ items, spaceId, chosen, onChoose }: TemplateChoiceProps) {
   const styles = useStyles();
@@ -44,6 +48,7 @@ export function TemplateChoice({ items, spaceId, chosen, onChoose }: TemplateCho
   ].filter(({ of }) => of.length > 0);
   return (
     <RadioGroup
+      ref={showChosen}
       aria-label={t`Templates`}
       value={String(chosen ?? '')}
       onChange={(_event, { value }) => {

@@ -22,7 +22,7 @@ import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNavigate } from 'react-router-dom';
 import { useSetTemplate } from './api.ts';
-import { markNames } from './mark-names.ts';
+import { writtenMarks } from './mark-names.ts';
 
 const useStyles = makeStyles({
   content: { display: 'grid', gap: '14px', lineHeight: '22px', overflowWrap: 'anywhere' },
@@ -109,7 +109,7 @@ function Beginning({ document, scope, onScope }: BeginningProps) {
   const { user } = useCurrentUser();
   const { title } = document;
   const space = document.space.name;
-  const names = markNames;
+  const names = writtenMarks;
   if (document.hasChildren)
     return <p>{t`This document has others below it. Move them first, then use it as a template.`}</p>;
   return (
