@@ -36,7 +36,7 @@ test('a document becomes a template, a new one is made from it, and it becomes a
   const question = page.getByRole('dialog', { name: 'Use as a template' });
   await expect(question.getByText('Where it is offered')).toBeVisible();
   await question.getByRole('button', { name: 'Use as a template' }).click();
-  await expect(page.getByText('Now a template')).toBeVisible();
+  await expect(page.getByText('Now a template', { exact: true })).toBeVisible();
   await expect(page.getByText('This is a template of Harbour')).toBeVisible();
   await expect(inTree(page, 'Log of {{space}}')).toHaveCount(0);
 
@@ -70,6 +70,8 @@ test('Ctrl+K leads to the templates, and text that was written is kept', async (
   await page.goto(`${program.url}/spaces/${spaceId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible();
   await page.keyboard.press('Control+k');
+  // the palette itself, not the field that takes letters until it has come
+  await expect(page.getByRole('option', { name: /New document/ })).toBeVisible();
   await page.getByRole('combobox').fill('template');
   await page.getByRole('option', { name: /New from template/ }).click();
   const dialog = page.getByRole('dialog', { name: 'New from template' });
@@ -93,6 +95,6 @@ test('a template is made on the page of templates', async ({ page }) => {
   await page.goto(`${program.url}/spaces/${spaceId}/templates`);
   await page.getByRole('button', { name: 'More about Crew list' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No templates yet')).toBeVisible();
 });
