@@ -1,4 +1,4 @@
-import type { BuiltInTemplates } from './built-in.ts';
+import type { BuiltInTemplates } from './keys.ts';
 
 export const templates: BuiltInTemplates = {
   'meeting-notes': {
