@@ -72,7 +72,7 @@ test('Ctrl+K leads to the templates, and text that was written is kept', async (
   await page.keyboard.press('Control+k');
   // the palette itself, not the field that takes letters until it has come
   await expect(page.getByRole('option', { name: /New document/ })).toBeVisible();
-  await page.getByRole('combobox').fill('template');
+  await page.getByRole('combobox', { name: 'Search documents, spaces and actions' }).fill('template');
   await page.getByRole('option', { name: /New from template/ }).click();
   const dialog = page.getByRole('dialog', { name: 'New from template' });
   await dialog.getByRole('radio', { name: /^How-to/ }).click();
