@@ -29,6 +29,7 @@ import { searchRoutes } from './features/search/routes.ts';
 import { secondStepRoutes } from './features/second-steps/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
+import { templateRoutes } from './features/documents/template-routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Services } from './services.ts';
@@ -45,6 +46,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   groupRoutes,
   documentRoutes,
   liveRoutes,
+  templateRoutes,
   restrictionRoutes,
   attachmentRoutes,
   binRoutes,

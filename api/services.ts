@@ -47,6 +47,7 @@ import { createSearchService } from './features/search/service.ts';
 import { createSecondStepsService } from './features/second-steps/service.ts';
 import { createReviewsService } from './features/reviews/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
+import { createTemplatesService } from './features/documents/templates.ts';
 import { createTokensService } from './features/tokens/service.ts';
 import { createUsersService, type UsersService } from './features/users/service.ts';
 import { checkFiles, type FileCheckOptions } from './jobs/check-files.ts';
@@ -113,10 +114,13 @@ export function createServices(resources: Resources) {
     maxBytes: config.documents.maxBytes,
     trashDays,
   });
+  const templates = createTemplatesService({ knex, documents, storage, live: following.live });
   const comments = createCommentsService({ knex, notifications, rates });
   const people = createPeopleService({ knex });
   const restrictions = createRestrictionsService({ knex, people });
-  const imports = createImports(resources, { storage, documents, attachments, spaces, restrictions });
+  const imports = createImports(resources, {
+    ...{ storage, documents, templates, attachments, spaces, restrictions },
+  });
   const backups = createBackupsService({
     knex,
     connection,
@@ -154,6 +158,7 @@ export function createServices(resources: Resources) {
     spaces,
     groups: createGroupsService({ knex }),
     documents,
+    templates,
     attachments,
     pictures: createPicturesService({ ...keeping, users }),
     comments,
@@ -205,7 +210,7 @@ function createExports(
 }
 
 type ImportOptions = Parameters<typeof createImportsService>[0];
-type ImportNeeds = Pick<ImportOptions, 'storage' | 'documents' | 'attachments' | 'spaces'> & {
+type ImportNeeds = Pick<ImportOptions, 'storage' | 'documents' | 'templates' | 'attachments' | 'spaces'> & {
   restrictions: ReturnType<typeof createRestrictionsService>;
 };
 

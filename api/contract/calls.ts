@@ -24,6 +24,7 @@ import { searchCalls } from './search.ts';
 import { secondStepCalls } from './second-steps.ts';
 import { signInCalls } from './sign-in.ts';
 import { spaceCalls } from './spaces.ts';
+import { templateCalls } from './templates.ts';
 import { tokenCalls } from './tokens.ts';
 import { userCalls } from './users.ts';
 
@@ -39,6 +40,7 @@ export const calls = {
   spaces: spaceCalls,
   groups: groupCalls,
   documents: documentCalls,
+  templates: templateCalls,
   live: liveCalls,
   bin: binCalls,
   attachments: attachmentCalls,

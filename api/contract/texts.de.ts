@@ -297,6 +297,14 @@ export const germanTexts: Record<TextName, string> = {
   moveOpens:
     'Dieses Dokument oder eines darunter ist an seinem Ort eingeschränkt. Am neuen Ort könnten es mehr Personen lesen.',
   movedBelowItself: 'Ein Dokument kann nicht unter sich selbst verschoben werden.',
+  templateNotFound: 'Vorlage nicht gefunden.',
+  templateWithText: 'Senden Sie einen Text oder eine Vorlage, nicht beides',
+  templateHasChildren:
+    'Unter diesem Dokument liegen weitere. Verschieben Sie diese zuerst, dann kann es eine Vorlage werden.',
+  parentIsTemplate: 'Unter einer Vorlage kann kein Dokument liegen. Wählen Sie einen anderen Ort.',
+  templateForAllByAdmin: 'Nur Administratoren können eine Vorlage in allen Bereichen anbieten.',
+  templateForAllRestricted:
+    'Dieses Dokument ist eingeschränkt und kann deshalb nicht in allen Bereichen angeboten werden. Heben Sie zuerst die Einschränkung auf.',
   replyResolved: 'Eine Antwort kann nicht erledigt werden: Erledigen Sie ihre Diskussion',
   replyAnchored: 'Eine Antwort hat keine eigene Textstelle: Lassen Sie anchor weg',
   wordsNotFound:

@@ -185,6 +185,13 @@ export const texts = {
   restrictionGroupsUnknown: 'Some of these groups no longer exist. Reopen the dialog and choose again.',
   moveOpens: 'This document, or one below it, is restricted where it is. More people could read it there.',
   movedBelowItself: 'A document cannot be moved below itself.',
+  templateNotFound: 'Template not found.',
+  templateWithText: 'Send a text or a template, not both',
+  templateHasChildren: 'This document has others below it. Move them first, then use it as a template.',
+  parentIsTemplate: 'A template cannot have documents below it. Choose another place.',
+  templateForAllByAdmin: 'Only administrators can offer a template in all spaces.',
+  templateForAllRestricted:
+    'This document is restricted, so it cannot be offered in all spaces. Lift the restriction first.',
   replyResolved: 'A reply cannot be resolved: resolve its thread',
   replyAnchored: 'A reply has no words of its own: leave out anchor',
   wordsNotFound: 'The document does not have these words any more. Reload it to see its current text.',

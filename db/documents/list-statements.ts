@@ -21,7 +21,7 @@ export const starInJson = (document: string, viewer: string): string =>
 /** SQL for a document in a list of its space, as JSON. */
 export const listedInJson = (document: string, viewer: Pick<ViewerSql, 'viewer' | 'seesAll'>): string => {
   const hasChildren = `${document}.has_children and exists (
-    select from documents k where k.parent_id = ${document}.id and k.deleted_at is null
+    select from documents k where k.parent_id = ${document}.id and k.deleted_at is null and k.template is null
       and (k.restricted_by is not distinct from ${document}.restricted_by or ${passesRestrictions('k', viewer)})
   )`;
   return `${document}.shown || ${restOfObject(
@@ -63,7 +63,7 @@ with seen as materialized (
 select (select count(*) from seen) > 0 as "isSeen", ${jsonPage(listedInJson('d', lister), '$4', keyOf)}
 from (
   select d.id, d.shown, d.has_children, d.position, d.updated_at, d.restricted_by from documents d
-  where d.space_id = (select id from seen) and ${which} and d.deleted_at is null
+  where d.space_id = (select id from seen) and ${which} and d.deleted_at is null and d.template is null
     and ${passesRestrictions('d', lister)}
   order by ${order} limit (select $4::integer + 1)
 ) d`,

@@ -48,7 +48,7 @@ const childStatement = {
 select ${columns}, case when p.parent_id is not null then (${ancestorsOf('p')}) end as ancestors,
   p.restricted_by as "restrictedBy", ${shownRestriction('p')} as restriction,
   p.title as "parentTitle", p.has_children as "hasChildren", ${last('d.parent_id = $5')} as "lastPosition"
-from spaces s join documents p on p.id = $5 and p.space_id = s.id and p.deleted_at is null
+from spaces s join documents p on p.id = $5 and p.space_id = s.id and p.deleted_at is null and p.template is null
 where s.id = $1 and s.deleted_at is null and ${seesSpace('s', writer)} and ${passesRestriction('p', writer)}`,
 };
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { TemplateScope } from './document.ts';
 import { writerColumns, writersOf, writerTables, type WriterColumns, type Writers } from './writers.ts';
 import type { SpaceLanguage, WordLanguage } from '../../api/text/words/word-languages.ts';
 import { shownRestriction, type ShownRestriction } from '../restrictions/allowed-statements.ts';
@@ -34,6 +35,7 @@ export interface ReadDocument extends Writers {
   /** From the top down, without the document itself. Everybody who sees a document also sees all documents above it. */
   ancestors: { id: number; title: string }[];
   hasChildren: boolean;
+  template: TemplateScope | null;
   /** The innermost restriction that applies to it. */
   restrictedBy: number | null;
   restriction: ShownRestriction | null;
@@ -42,7 +44,7 @@ export interface ReadDocument extends Writers {
 
 const reader = { viewer: 'q.viewer', seesAll: 'q.sees_all' };
 // a child without a restriction of its own is as visible as its parent
-const visibleChild = `k.deleted_at is null
+const visibleChild = `k.deleted_at is null and k.template is null
     and (k.restricted_by is not distinct from d.restricted_by or ${passesRestriction('k', reader)})`;
 
 /** SQL for the documents above one, from the top down, as JSON with id and title; null where there are none. */
@@ -61,7 +63,7 @@ const readStatement = {
   name: 'read-documents',
   text: `
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
-  d.excerpt, d.version, d.created_at as "createdAt", d.updated_at as "updatedAt",
+  d.excerpt, d.version, d.template, d.created_at as "createdAt", d.updated_at as "updatedAt",
   d.restricted_by as "restrictedBy", ${shownRestriction('d')} as restriction,
   ${shownReview('d')} as review,
   s.name as "spaceName", s.visibility, s.language as "spaceLanguage", d.search_language as "searchLanguage", m.role as membership, st.user_id is not null as "isStarred",
@@ -131,6 +133,7 @@ function toDocument(row: ReadRow): ReadDocument {
     searchLanguage: row.searchLanguage,
     ancestors: row.ancestors ?? [],
     hasChildren: row.hasChildren,
+    template: row.template,
     restrictedBy: row.restrictedBy,
     restriction: row.restriction,
     review: row.review,

@@ -74,7 +74,8 @@ const recentStatement = {
   name: 'list-recent',
   text: summaries(`
   select d.* from (
-    select ${summaryColumns} from documents d where d.deleted_at is null ${newestFirst} limit ${looked}
+    select ${summaryColumns} from documents d where d.deleted_at is null and d.template is null
+    ${newestFirst} limit ${looked}
   ) d where d.space_id = any (array(select id from places)) and ${passesRestrictions('d', lister)}
   ${newestFirst} limit ${wanted}`),
 };
@@ -85,7 +86,7 @@ const recentOfSpacesStatement = {
   text: summaries(`
   select d.* from places s cross join lateral (
     select ${summaryColumns} from documents d
-    where d.space_id = s.id and d.deleted_at is null and ${passesRestrictions('d', lister)}
+    where d.space_id = s.id and d.deleted_at is null and d.template is null and ${passesRestrictions('d', lister)}
     ${newestFirst} limit ${wanted}
   ) d
   ${newestFirst} limit ${wanted}`),
@@ -109,7 +110,7 @@ select ${jsonPage('d.json', '$4', (of) => [`${of('d.starred_at')}::text`, of('d.
 from (
   select d.id, d.starred_at, ${summary} as json from (
     select ${summaryColumns}, st.created_at as starred_at from stars st join documents d on d.id = st.document_id
-    where st.user_id = $1 and d.deleted_at is null and d.space_id in (${visibleSpaces(lister)})
+    where st.user_id = $1 and d.deleted_at is null and d.template is null and d.space_id in (${visibleSpaces(lister)})
       and ${passesRestrictions('d', lister)}
       and ($5::timestamptz is null or (st.created_at, st.document_id) < ($5::timestamptz, $6::integer))
     order by st.created_at desc, st.document_id desc limit $4 + 1

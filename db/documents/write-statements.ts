@@ -153,7 +153,8 @@ with space as (
   select from spaces where id = $1 and deleted_at is null for share
 ), parent as (
   select from documents
-  where id = $2 and space_id = $1 and deleted_at is null and restricted_by is not distinct from $13 for share
+  where id = $2 and space_id = $1 and deleted_at is null and template is null
+    and restricted_by is not distinct from $13 for share
 ), written as (
   insert into documents (space_id, parent_id, position, title, content, excerpt, search_title, search_vector,
     search_headings, search_language, created_key, created_by, updated_by, version, restricted_by)

@@ -115,7 +115,7 @@ async function countWanted(
   if (documentId !== null && !branch) return 1;
   const ids =
     documentId === null
-      ? 'select id from documents where space_id = :spaceId and deleted_at is null'
+      ? 'select id from documents where space_id = :spaceId and deleted_at is null and template is null'
       : `with recursive below (id) as (
            select cast(:documentId as integer)
            union all select d.id from documents d join below b on d.parent_id = b.id where d.deleted_at is null
@@ -360,13 +360,15 @@ export interface ExportedRow {
   /** Usernames; null if the account no longer exists. */
   createdBy: string | null;
   updatedBy: string | null;
+  isTemplate: boolean;
 }
 
 const treeStatement = {
   name: 'export-tree',
   text: `
 select d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.created_at as "createdAt",
-  d.updated_at as "updatedAt", c.username as "createdBy", u.username as "updatedBy"
+  d.updated_at as "updatedAt", c.username as "createdBy", u.username as "updatedBy",
+  d.template is not null as "isTemplate"
 from documents d
 join spaces s on s.id = d.space_id and s.deleted_at is null
 left join users c on c.id = d.created_by

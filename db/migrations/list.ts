@@ -53,6 +53,7 @@ import * as versionNames from './057-version-names.ts';
 import * as commentAnchors from './058-comment-anchors.ts';
 import * as exportComments from './066-export-comments.ts';
 import * as documentReviews from './067-document-reviews.ts';
+import * as templates from './064-templates.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -110,4 +111,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '058-comment-anchors', up: commentAnchors.up },
   { name: '066-export-comments', up: exportComments.up },
   { name: '067-document-reviews', up: documentReviews.up },
+  { name: '064-templates', up: templates.up },
 ];

@@ -136,7 +136,7 @@ const ofSpaceStatement = {
   text: `
 select d.id, d.title, w.due_on::text as "dueOn", ${shownReview('d')} as review
 from document_reviews w join documents d on d.id = w.document_id
-where d.space_id = $1 and d.deleted_at is null and w.due_on is not null
+where d.space_id = $1 and d.deleted_at is null and d.template is null and w.due_on is not null
   and ${passesRestrictions('d', { viewer: '$2', seesAll: '$3' })}
   and ($4::boolean is false or w.due_on <= current_date)
   and ($5::integer is null or w.owner_id = $5)

@@ -56,7 +56,7 @@ export interface FileRow {
 /** This many matches are ranked by the places of their words: those with a matching name, then the newest. */
 const ranked = 60;
 
-const isVisible = `d.deleted_at is null
+const isVisible = `d.deleted_at is null and d.template is null
   and ($2::integer[] is null or d.space_id = any ($2))
   and (d.restricted_by is null or $3::integer[] is null or d.restricted_by = any ($3))
   and ($4::integer[] is null or a.created_by = any ($4))

@@ -40,7 +40,8 @@ export const limitValues = (limits: MatchLimits): unknown[] => [
 // "in", not "exists": the files are then read once, and only if the filter asks for them
 /** SQL: whether the document d may be found. */
 export const isVisibleDocument = (limits: LimitParameters): string => `
-  d.deleted_at is null and (${limits.spaceIds}::integer[] is null or d.space_id = any (${limits.spaceIds}))
+  d.deleted_at is null and d.template is null
+  and (${limits.spaceIds}::integer[] is null or d.space_id = any (${limits.spaceIds}))
   and (d.restricted_by is null or ${limits.restrictionIds}::integer[] is null
     or d.restricted_by = any (${limits.restrictionIds}))
   and (${limits.authorIds}::integer[] is null or d.created_by = any (${limits.authorIds}))

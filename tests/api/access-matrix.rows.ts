@@ -212,6 +212,32 @@ export const matrix: Record<string, Row[]> = {
     '401 401 404 404 201 201 403 201',
     noReaders,
   ),
+  'GET /api/spaces/{id}/templates': inSpaces(
+    space('/templates'),
+    '401 401 403 200 200 200 200 200',
+    membersWrite,
+    noReaders,
+  ),
+  'GET /api/templates/{template}': inSpaces(
+    ({ spaceId }) => ({ path: `/api/templates/how-to?spaceId=${spaceId}` }),
+    '401 401 403 200 200 200 200 200',
+    membersWrite,
+    noReaders,
+  ),
+  'PUT /api/documents/{id}/template': [
+    ...inSpaces(
+      ({ documentId }) => ({ path: `/api/documents/${documentId}/template`, body: { template: 'space' } }),
+      '401 401 403 200 200 200 200 200',
+      membersWrite,
+      noReaders,
+    ),
+    ...inSpaces(
+      ({ documentId }) => ({ path: `/api/documents/${documentId}/template`, body: { template: 'all' } }),
+      onlyAdmin(200),
+      '401 401 404 404 403 200 403 403',
+      noReaders,
+    ),
+  ],
   'GET /api/documents/{id}': inSpaces(document(), readers, membersRead, noReaders),
   'PUT /api/documents/{id}': inSpaces(
     ({ documentId }) => ({ path: `/api/documents/${documentId}`, body: { content: 'changed' } }),

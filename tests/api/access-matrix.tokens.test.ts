@@ -29,6 +29,8 @@ GET /api/documents/{id}/attachments
 GET /uploads/document-attachments/{storagePath}
 GET /uploads/avatars/{key}
 GET /api/documents/{id}/comments
+GET /api/spaces/{id}/templates
+GET /api/templates/{template}
 GET /api/notifications
 GET /api/people
 GET /api/exports/{id}
@@ -54,6 +56,7 @@ PUT /api/documents/{id}/access
 DELETE /api/documents/{id}/access
 PUT /api/documents/{id}/position
 POST /api/documents/{id}/duplicate
+PUT /api/documents/{id}/template
 PUT /api/documents/{id}/revisions/{version}
 POST /api/documents/{id}/revisions/{version}/restore
 POST /api/documents/{id}/attachments

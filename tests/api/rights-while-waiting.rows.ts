@@ -141,6 +141,16 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     needs: holdingSpace,
   },
   {
+    call: 'POST /api/documents',
+    detail: 'from a template',
+    as: 'editor',
+    before: ({ childId }) => `update documents set template = 'space' where id = ${childId}`,
+    lock: ({ childId }) => row('documents', childId),
+    send: (client, { spaceId, childId: template }) =>
+      client.post('/api/documents', { title: 'New', spaceId, parentId: null, template }),
+    needs: holdingSpace.filter((taking) => taking !== 'document deleted'),
+  },
+  {
     call: 'DELETE /api/documents/{id}',
     as: 'editor',
     lock: theDocument,
@@ -177,6 +187,16 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     as: 'editor',
     lock: theSpace,
     send: (client, { documentId }) => client.post(`/api/documents/${documentId}/duplicate`),
+    needs: writingDocument,
+  },
+  {
+    call: 'PUT /api/documents/{id}/template',
+    as: 'editor',
+    // the child is not in the way: it is deleted
+    before: ({ childId }) => `update documents set deleted_at = now() where id = ${childId}`,
+    lock: theSpace,
+    send: (client, { documentId }) =>
+      client.put(`/api/documents/${documentId}/template`, { template: 'space' }),
     needs: writingDocument,
   },
   {

@@ -51,6 +51,12 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/space-reviews-page.tsx')).SpaceReviewsPage }),
   },
   {
+    path: patterns.spaceTemplates,
+    lazy: async () => ({
+      Component: (await import('../pages/space-templates-page.tsx')).SpaceTemplatesPage,
+    }),
+  },
+  {
     path: patterns.starred,
     lazy: async () => ({ Component: (await import('../pages/starred-page.tsx')).StarredPage }),
   },

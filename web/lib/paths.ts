@@ -14,6 +14,7 @@ export const patterns = {
   spaceSettings: '/spaces/:spaceId/settings',
   spaceBin: '/spaces/:spaceId/deleted',
   spaceReviews: '/spaces/:spaceId/reviews',
+  spaceTemplates: '/spaces/:spaceId/templates',
   spaceImport: '/spaces/:spaceId/import',
   createDocument: '/documents/create',
   starred: '/documents/starred',
@@ -69,9 +70,13 @@ export const paths = {
   spaceSettings: (id: Id) => `/spaces/${id}/settings`,
   spaceBin: (id: Id) => `/spaces/${id}/deleted`,
   spaceReviews: (id: Id) => `/spaces/${id}/reviews`,
+  spaceTemplates: (id: Id) => `/spaces/${id}/templates`,
   spaceImport: (id: Id) => `/spaces/${id}/import`,
   createDocument: (spaceId?: Id) =>
     spaceId === undefined ? patterns.createDocument : `${patterns.createDocument}?spaceId=${spaceId}`,
+  /** @param template '' to choose one */
+  createFromTemplate: (spaceId?: Id, template: Id = '') =>
+    `${patterns.createDocument}?template=${template}${spaceId === undefined ? '' : `&spaceId=${spaceId}`}`,
   starred: () => patterns.starred,
   recent: () => patterns.recent,
   document: (id: Id) => `/documents/${id}`,

@@ -16,6 +16,10 @@ const Comments = lazy(async () => ({
   default: (await import('../features/comments/comment-section.tsx')).CommentSection,
 }));
 
+const TemplateBar = lazy(async () => ({
+  default: (await import('../features/templates/template-bar.tsx')).TemplateBar,
+}));
+
 const WordComments = lazy(async () => ({
   default: (await import('../features/comments/word-comments.tsx')).WordComments,
 }));
@@ -34,6 +38,13 @@ export function DocumentViewPage() {
         id={id}
         loadCompare={loadCompare}
         {...opens}
+        above={(document) =>
+          document.template !== null && (
+            <Suspense fallback={null}>
+              <TemplateBar document={document} />
+            </Suspense>
+          )
+        }
         beside={(document, text) => (
           <SectionBoundary text={t`Comments on words could not be loaded.`}>
             <Suspense fallback={null}>

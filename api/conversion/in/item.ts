@@ -94,6 +94,8 @@ export interface ImportItem {
   updatedAt?: Date;
   /** Absent: everybody who sees the space. */
   restricted?: { kind: 'view'; people: ImportPerson[]; groups: string[] };
+  /** Whether documents are made from it. */
+  isTemplate?: boolean;
   /** Read again at each call, so that memory holds no texts. */
   body(): Promise<ImportBody>;
   /** Attached to the document, whether or not its text links to them. */

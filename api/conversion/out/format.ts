@@ -23,6 +23,7 @@ export interface TreeDocument {
   /** Usernames; null if the account was deleted. */
   createdBy: string | null;
   updatedBy: string | null;
+  isTemplate?: boolean;
   /** Absent if all who may read the document above, or the space at the top, may read it. */
   restricted?: NamedReaders;
 }

@@ -80,6 +80,7 @@ function createdBy(
     membership,
     ancestors,
     hasChildren: false,
+    template: null,
     restrictedBy,
     restriction,
     review: null,

@@ -23,7 +23,7 @@ export function copyTitle(title: string): string {
 /**
  * Copies a document and places the copy after the original. The text is unchanged, so that nobody is notified of
  * mentions again. A restriction of the original applies to the copy too. The copied attachments share their blobs, so that links in the text keep working. Child documents,
- * comments and history are not copied.
+ * comments and history are not copied. The copy of a template is a template of its space.
  * @param cut the text prepared before the transaction, because preparing a long one takes too long inside it
  * @returns the id of the copy, or of an earlier copy made with the same `key`
  */
@@ -57,13 +57,18 @@ export async function duplicateDocument(
     content: text,
   });
   if (!copy) throw refused(texts.beingCopied);
+  // only an administrator offers a template in all spaces
+  if (document.template) await Document.query(trx).findById(copy.id).patch({ template: 'space' });
   await handOnRestrictions(trx, document, [copy.id]);
   await copyAttachments(trx, { from: id, to: copy.id, by: actor.id });
   return copy.id;
 }
 
 /** Locks the original rows until the copies exist, because a blob without any row is deleted. */
-async function copyAttachments(trx: Transaction, { from, to, by }: { from: number; to: number; by: number }) {
+export async function copyAttachments(
+  trx: Transaction,
+  { from, to, by }: { from: number; to: number; by: number },
+): Promise<void> {
   await trx.raw(
     `with files as (
        select filename, mimetype, size, sha256, storage_key from attachments

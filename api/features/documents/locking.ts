@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { notFound } from '../../core/errors.ts';
+import { notFound, refused } from '../../core/errors.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/documents/document.ts';
 import { Space } from '../../../db/spaces/space.ts';
@@ -58,7 +58,7 @@ export function spaceIn(spaces: Map<number, Space>, id: number): Space {
 
 /**
  * The parent of a document; null for the top of the space.
- * @throws AppError 404 if the actor may see no such document in that space
+ * @throws AppError 404 if the actor may see no such document in that space, 409 if it is a template
  */
 export async function lockParent(
   trx: Transaction,
@@ -69,10 +69,12 @@ export async function lockParent(
   const find = () =>
     Document.query(trx)
       .modify('openTo', actor)
-      .select('id', 'restricted_by', 'has_children')
+      .select('id', 'restricted_by', 'has_children', 'template')
       .findOne({ id: parentId, space_id: spaceId })
       .throwIfNotFound({ text: texts.parentNotFound });
   const { hasChildren } = await find();
   // the first child marks its parent: two who share the lock would wait for each other
-  return hasChildren ? find().forShare() : find().forNoKeyUpdate();
+  const parent = await (hasChildren ? find().forShare() : find().forNoKeyUpdate());
+  if (parent.template) throw refused(texts.parentIsTemplate);
+  return parent;
 }

@@ -32,6 +32,7 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
     space: { id: space.id, name: space.name, visibility: space.visibility },
     ancestors: row.ancestors,
     hasChildren: row.hasChildren,
+    template: row.template,
     restriction: row.restriction,
     review: presentReview(row.review),
     can: { edit: writes, delete: writes, move: writes, comment: true },

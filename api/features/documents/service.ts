@@ -24,7 +24,7 @@ import { decodeKey, pageOf, readyPageOf, type Page, type ReadyPage } from '../..
 import type { Rates } from '../../core/access/rates.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Storage } from '../../core/access/storage.ts';
-import { writeAs } from '../../core/access/writing.ts';
+import { writeAs, type Write } from '../../core/access/writing.ts';
 import { Document, DocumentRevision, readCoauthors, Star } from '../../../db/documents/document.ts';
 import type { ReadDocument } from '../../../db/documents/read-statements.ts';
 import { listRecentDocuments } from '../../../db/documents/summary-statements.ts';
@@ -67,6 +67,8 @@ interface CreationOptions {
   isQuiet?: boolean;
   /** Restricts it from the first moment. The actor must be among the people, unless they are an administrator. */
   restrictTo?: RestrictDocument;
+  /** Does more in the transaction that makes it, and checks what that needs. Not called for an earlier document. */
+  onMade?: (write: Write, documentId: number) => Promise<void>;
 }
 
 /** Two people who add to a level at once may choose the same position; one of them then tries the next position. */
@@ -90,8 +92,8 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
 
     async create(
       as: Actor,
-      input: CreateDocument,
-      { key = null, isUnwritten = false, isQuiet = false, restrictTo }: CreationOptions = {},
+      input: Pick<CreateDocument, 'title' | 'spaceId' | 'parentId' | 'content'>,
+      { key = null, isUnwritten = false, isQuiet = false, restrictTo, onMade }: CreationOptions = {},
     ): Promise<WrittenDocument> {
       refuseTooLarge(input.content);
       await rates.document(as);
@@ -100,11 +102,12 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       const content = await cutContent(personKey(as.id), input.content, { setting, title: input.title });
       const written = { title: titleText(input.title, content.language), content };
       const usernames = isQuiet ? [] : content.mentioned;
-      if (usernames.length === 0 && !restrictTo) {
+      if (usernames.length === 0 && !restrictTo && !onMade) {
         const made = await createQuickly(knex, as, { input, ...written, key, isUnwritten });
         if (made) return made;
       }
-      return writeAs(knex, as, async ({ trx, actor, rights }) => {
+      return writeAs(knex, as, async (write) => {
+        const { trx, actor, rights } = write;
         const spaces = await lockSpaces(trx, actor, [input.spaceId], 'share');
         rights.inSpace(actor, spaceIn(spaces, input.spaceId), canWriteInSpace);
         const parent = await lockParent(trx, actor, input);
@@ -122,6 +125,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
           });
           if (made) {
             if (restrictTo) await restrictNew(trx, actor, { ...place, id: made.id }, parent, restrictTo);
+            await onMade?.(write, made.id);
             const mention = { documentId: made.id, commentId: null, usernames };
             const unreached = await notifications.mentioned(trx, actor, mention);
             return writtenAs(await readVisible(trx, actor, made.id), unreached);

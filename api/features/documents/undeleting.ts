@@ -94,6 +94,8 @@ async function findParent(
   const parent = await Document.query(trx)
     .findById(parentId)
     .whereNull('deleted_at')
+    // it may have become a template meanwhile
+    .whereNull('template')
     .select('id', 'restricted_by');
   return { parent, movedToTop: !parent };
 }

@@ -134,7 +134,7 @@ export function createExportsService(dependencies: ExportsDependencies) {
         return { space: found, actor };
       });
       await live.foldSpace(space.id);
-      const tree = await listTree(knex, actor, { ...chosen, spaceId: space.id });
+      const tree = await listTree(knex, actor, { ...chosen, format, spaceId: space.id });
       onStart(tree.length);
       return makeFile(dependencies, {
         ...{ wanted: chosen, format, actor, space, tree, signal, onDocument },
@@ -157,7 +157,10 @@ export function createExportsService(dependencies: ExportsDependencies) {
       for (const space of spaces) {
         const folder = nameOf(safeName(space.name, 'Untitled'));
         await live.foldSpace(space.id);
-        const tree = await listTree(knex, actor, { spaceId: space.id, documentId: null, branch: true });
+        const tree = await listTree(knex, actor, {
+          ...{ spaceId: space.id, documentId: null, branch: true },
+          format: 'markdown',
+        });
         const options = { folder, filesOf: reader.filesOf, onDocument };
         planned.push({ space, folder, documents: await planPaths(tree, options) });
       }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { ExportFormat } from '../../contract/exports.ts';
 import type { NamedReaders, TreeDocument } from '../../conversion/out/format.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import {
@@ -14,11 +15,17 @@ interface ExportScope {
   documentId: number | null;
   /** Whether the documents below it are exported too. */
   branch: boolean;
+  format: ExportFormat;
 }
 
-/** Lists the documents that the actor may see now, each before those below it, as in the tree of the page. */
+/**
+ * Lists the documents that the actor may see now, each before those below it, as in the tree of the page. Only Markdown,
+ * which can be imported again, has the templates too.
+ */
 export async function listTree(knex: Knex, actor: Actor, scope: ExportScope): Promise<TreeDocument[]> {
-  const rows = await listForExport(knex, scope.spaceId, actor);
+  const rows = (await listForExport(knex, scope.spaceId, actor)).filter(
+    (row) => !row.isTemplate || scope.format === 'markdown' || isRoot(row),
+  );
   const children = new Map<number | null, ExportedRow[]>();
   for (const row of rows) {
     const level = children.get(row.parentId);

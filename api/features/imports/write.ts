@@ -5,7 +5,7 @@ import type { AttachmentsService } from '../attachments/service.ts';
 import type { DocumentsService } from '../documents/service.ts';
 import type { SpacesService } from '../spaces/service.ts';
 import { allowedBy, isClosed, isClosedEnough, type Restrictions } from './closed.ts';
-import { fillDocument } from './fill.ts';
+import { fillDocument, type Templates } from './fill.ts';
 import { importerOf } from './importer.ts';
 import { noteItem, readItems, type ItemRow } from './items.ts';
 import type { Archive, ImportReader } from '../../conversion/in/item.ts';
@@ -22,6 +22,7 @@ interface Writing {
   attachments: AttachmentsService;
   spaces: SpacesService;
   restrictions: Restrictions;
+  templates: Templates;
   row: PlacedImport;
   options: StoredOptions;
   /** The importer. */
@@ -160,7 +161,8 @@ async function fillDocuments(
   rows: readonly ItemRow[],
   progress: Progress,
 ): Promise<void> {
-  const { knex, documents, attachments, restrictions, row: importRow, options, people, maxBytes } = writing;
+  const { knex, documents, templates, attachments, restrictions, options, people, maxBytes } = writing;
+  const importRow = writing.row;
   const byKey = new Map(rows.map((item) => [item.key, item]));
   const rowOf = (key: string) => byKey.get(key);
   const heldUrls = new Map<string, ReadonlyMap<string, string>>();
@@ -180,6 +182,7 @@ async function fillDocuments(
           documents,
           attachments,
           restrictions,
+          templates,
           importRow,
           options,
           actor,

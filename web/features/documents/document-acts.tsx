@@ -5,6 +5,7 @@ import {
   CheckmarkCircle20Regular,
   Copy20Regular,
   Delete20Regular,
+  DocumentCopy20Regular,
   Edit20Regular,
   FolderArrowRight20Regular,
   History20Regular,
@@ -29,6 +30,7 @@ export type ActName =
   | 'copyLink'
   | 'move'
   | 'duplicate'
+  | 'template'
   | 'delete';
 
 /** What a person can do with a document. */
@@ -123,6 +125,14 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       icon: <Copy20Regular />,
       run: on.duplicate,
       refusal: can.edit ? undefined : noDuplicate(),
+    },
+    {
+      name: 'template',
+      text: document.template === null ? t`Use as a template` : t`No longer a template`,
+      also: t`pattern form`,
+      icon: <DocumentCopy20Regular />,
+      run: on.template,
+      refusal: can.edit ? undefined : readOnly(),
     },
     {
       name: 'delete',

@@ -20,7 +20,7 @@ type Open = 'access' | 'delete' | 'review' | 'share' | undefined;
 
 /** What the acts of a document do that are not links. */
 export type ActHandlers = Record<
-  'star' | 'review' | 'download' | 'share' | 'restrict' | 'copyLink' | 'move' | 'duplicate' | 'delete',
+  'star' | 'review' | 'download' | 'share' | 'restrict' | 'copyLink' | 'move' | 'duplicate' | 'template' | 'delete',
   () => void
 >;
 
@@ -29,6 +29,8 @@ export interface DocumentDialogs {
   onMove: (document: Document, onClosed: () => void) => void;
   /** The same for the dialog to download it. */
   onExport: (document: Document, onClosed: () => void) => void;
+  /** The same for the dialog that makes it a template, or a document again. */
+  onTemplate: (document: Document, onClosed: () => void) => void;
 }
 
 interface DocumentActsOptions extends DocumentDialogs {
@@ -39,7 +41,7 @@ interface DocumentActsOptions extends DocumentDialogs {
 /** The acts of a document, and their dialogs, which the caller must draw. */
 export function useDocumentActs(
   document: Document,
-  { onMove, onExport, returnFocus }: DocumentActsOptions,
+  { onMove, onExport, onTemplate, returnFocus }: DocumentActsOptions,
 ): { on: ActHandlers; dialogs: ReactNode } {
   const toasts = useToasts();
   const [open, setOpen] = useState<Open>();
@@ -63,6 +65,7 @@ export function useDocumentActs(
     copyLink: () => void copyLink(),
     move: () => onMove(document, returnFocus),
     duplicate,
+    template: () => onTemplate(document, returnFocus),
     delete: () => setOpen('delete'),
   };
   const dialogs = (

@@ -3,6 +3,7 @@ import {
   Clock20Regular,
   Delete20Regular,
   DocumentAdd20Regular,
+  DocumentCopy20Regular,
   Grid20Regular,
   Home20Regular,
   Key20Regular,
@@ -60,6 +61,20 @@ function createCommands({ user, space }: Surroundings): Command[] {
   return [
     { key: 'new-document', icon: <DocumentAdd20Regular />, text, also: t`create write add page`, to },
     ...makesSpaces,
+  ];
+}
+
+function templateCommands({ user, space }: Surroundings): Command[] {
+  if (!user.can.createDocument) return [];
+  const here = space?.can.createDocument === true ? space.id : undefined;
+  return [
+    {
+      key: 'new-from-template',
+      icon: <DocumentCopy20Regular />,
+      text: t`New from template…`,
+      also: t`create write add document page`,
+      to: paths.createFromTemplate(here),
+    },
   ];
 }
 
@@ -165,7 +180,8 @@ function matching(commands: readonly Command[], query: string): Row[] {
 export function commandRows(surroundings: Surroundings, query: string): Row[] {
   const usual = [...createCommands(surroundings), themeCommand(surroundings)];
   if (query === '') return usual.map((one) => rowOf(one, ''));
-  return matching([...usual, ...surroundings.more, ...goToCommands(surroundings)], query);
+  const others = [...templateCommands(surroundings), ...surroundings.more, ...goToCommands(surroundings)];
+  return matching([...usual, ...others], query);
 }
 
 /** The acts of the open document. Without a query all of them. */

@@ -1,8 +1,10 @@
+import type { ReactElement } from 'react';
 import { MenuItem, MenuItemLink, MenuList } from '@fluentui/react-components';
 import {
   ArrowExportUp20Regular,
   ArrowImport20Regular,
   CheckmarkCircle20Regular,
+  DocumentCopy20Regular,
 } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
@@ -16,25 +18,34 @@ interface SpaceMenuListProps {
 
 /** The items of a space's menu. */
 export function SpaceMenuList({ space, onExport }: SpaceMenuListProps) {
-  const reviewing = paths.spaceReviews(space.id);
-  const reviewsHref = useHref(reviewing);
-  const followReviews = useLinkClickHandler<HTMLAnchorElement>(reviewing);
-  const importing = paths.spaceImport(space.id);
-  const href = useHref(importing);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(importing);
   return (
     <MenuList>
-      <MenuItemLink icon={<CheckmarkCircle20Regular />} href={reviewsHref} onClick={followReviews}>
+      <LinkItem to={paths.spaceReviews(space.id)} icon={<CheckmarkCircle20Regular />}>
         {t`Reviews`}
-      </MenuItemLink>
+      </LinkItem>
+      {space.can.createDocument ? (
+        <LinkItem to={paths.spaceTemplates(space.id)} icon={<DocumentCopy20Regular />}>
+          {t`Templates`}
+        </LinkItem>
+      ) : null}
       <MenuItem icon={<ArrowExportUp20Regular />} onClick={onExport}>
         {t`Export`}
       </MenuItem>
       {space.can.createDocument ? (
-        <MenuItemLink icon={<ArrowImport20Regular />} href={href} onClick={follow}>
+        <LinkItem to={paths.spaceImport(space.id)} icon={<ArrowImport20Regular />}>
           {t`Import`}
-        </MenuItemLink>
+        </LinkItem>
       ) : null}
     </MenuList>
+  );
+}
+
+function LinkItem({ to, icon, children }: { to: string; icon: ReactElement; children: string }) {
+  const href = useHref(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  return (
+    <MenuItemLink icon={icon} href={href} onClick={follow}>
+      {children}
+    </MenuItemLink>
   );
 }

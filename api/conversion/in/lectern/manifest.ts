@@ -22,6 +22,7 @@ const listedDocument = z.object({
   attachments: z.array(z.object({ path: z.string(), name: z.string() })),
   /** Who alone may read it and those below it. Where it cannot be read, the list is refused: nobody may gain by that. */
   restricted: z.object({ people: z.array(z.string()), groups: z.array(z.string()) }).optional(),
+  template: z.boolean().optional().catch(undefined),
 });
 
 const manifest = z.object({

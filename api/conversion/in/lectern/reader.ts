@@ -60,6 +60,7 @@ async function* readExport(
       ...item,
       ...writingOf(document),
       ...(document.restricted && { restricted: readersOf(document.restricted) }),
+      isTemplate: document.listed?.template ?? false,
       files: itemFiles,
       fileOf: (key) => attached.byKey.get(key),
     };
