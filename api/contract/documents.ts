@@ -117,7 +117,15 @@ export const document = z.object({
   content: z.string(),
   ancestors: z.array(z.object({ id: z.int(), title: z.string() })),
   hasChildren: z.boolean(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), move: z.boolean(), comment: z.boolean() }),
+  /** It opens first in its space. */
+  isFrontPage: z.boolean(),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    move: z.boolean(),
+    comment: z.boolean(),
+    setFrontPage: z.boolean(),
+  }),
 });
 
 /** What a write answers. */

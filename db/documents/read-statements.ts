@@ -33,6 +33,8 @@ export interface ReadDocument extends Writers {
   /** From the top down, without the document itself. Everybody who sees a document also sees all documents above it. */
   ancestors: { id: number; title: string }[];
   hasChildren: boolean;
+  /** It opens first in its space. */
+  isFrontPage: boolean;
   /** The innermost restriction that applies to it. */
   restrictedBy: number | null;
   restriction: ShownRestriction | null;
@@ -64,6 +66,7 @@ select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId
   s.name as "spaceName", s.visibility, s.language as "spaceLanguage", d.search_language as "searchLanguage", m.role as membership, st.user_id is not null as "isStarred",
   ${writerColumns},
   exists (select from documents k where k.parent_id = d.id and ${visibleChild}) as "hasChildren",
+  exists (select from front_pages f where f.document_id = d.id) as "isFrontPage",
   case when d.parent_id is not null then (
     ${ancestorsOf('d')}
   ) end as ancestors
@@ -128,6 +131,7 @@ function toDocument(row: ReadRow): ReadDocument {
     searchLanguage: row.searchLanguage,
     ancestors: row.ancestors ?? [],
     hasChildren: row.hasChildren,
+    isFrontPage: row.isFrontPage,
     restrictedBy: row.restrictedBy,
     restriction: row.restriction,
   };

@@ -6,14 +6,16 @@ import type {
 } from '../../contract/documents.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { presentPeople, presentPerson } from '../../core/access/present-people.ts';
-import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { canManageSpace, canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { DocumentRevision } from '../../../db/documents/document.ts';
 import type { ReadDocument } from '../../../db/documents/read-statements.ts';
 import type { WrittenDocument } from './saving.ts';
 
 export function presentDocument(row: ReadDocument, actor: Actor): Document {
   const { space, membership } = row;
-  const writes = canWriteInSpace(actor, { visibility: space.visibility, membership }) === null;
+  const seen = { visibility: space.visibility, membership };
+  const writes = canWriteInSpace(actor, seen) === null;
+  const setFrontPage = canManageSpace(actor, seen) === null;
   return {
     id: row.id,
     title: row.title,
@@ -31,8 +33,9 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
     space: { id: space.id, name: space.name, visibility: space.visibility },
     ancestors: row.ancestors,
     hasChildren: row.hasChildren,
+    isFrontPage: row.isFrontPage,
     restriction: row.restriction,
-    can: { edit: writes, delete: writes, move: writes, comment: true },
+    can: { edit: writes, delete: writes, move: writes, comment: true, setFrontPage },
   };
 }
 
