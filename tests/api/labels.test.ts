@@ -19,7 +19,7 @@ beforeAll(async () => {
   closedId = (await makeSpace(owner, { name: 'Closed', visibility: 'members' })).id;
   // before any search, which remembers for a while that there are no files
   const document = await makeDocument(owner, openId, { title: 'With a file', content: labelled('filed') });
-  bodyOf(await owner.upload(`/api/documents/${document.id}/attachments`, 'zebra.txt', 'hello'), 201);
+  bodyOf(await owner.upload(`/api/documents/${document.id}/attachments`, 'stripes.txt', 'of a zebra'), 201);
   while (await app.services.fileTexts.readNext());
 });
 afterAll(() => app.close());
@@ -91,7 +91,7 @@ it('typed filters narrow a search, and each further label narrows it more', asyn
 });
 
 it('the files of a labelled document are found by its label', async () => {
-  expect(await found(owner, 'q=zebra&kind=files&label=filed')).toEqual(['zebra.txt']);
+  expect(await found(owner, 'q=zebra&kind=files&label=filed')).toEqual(['stripes.txt']);
   expect(await found(owner, 'q=zebra&kind=files&label=ops')).toEqual([]);
 });
 

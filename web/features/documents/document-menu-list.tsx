@@ -87,7 +87,7 @@ function ContentsItem({ outline }: { outline: Heading[] }) {
 const groups: readonly (readonly (ActName | 'contents')[])[] = [
   ['edit', 'contents', 'history'],
   ['download', 'share', 'restrict', 'copyLink'],
-  ['move', 'duplicate'],
+  ['move', 'duplicate', 'frontPage'],
   ['delete'],
 ];
 

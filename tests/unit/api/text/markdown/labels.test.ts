@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { labelLimits, labelsOf, withLabel } from '../../../../../api/text/markdown/labels.ts';
+import { withLabel } from '../../../../../api/text/markdown/label-edits.ts';
+import { labelLimits, labelsOf } from '../../../../../api/text/markdown/labels.ts';
 
 const front = (...lines: string[]): string => ['---', ...lines, '---', '', 'Text\n'].join('\n');
 
