@@ -27,7 +27,10 @@ group by l.label order by l.label = $4 desc, count(*) desc, l.label limit ${list
 
 const newest = statement('list-newest-labels', `and $4 = '' order by l.document_id desc`);
 // a range, because a plan that is kept cannot use the index for "like"
-const beginning = statement('list-labels', `and l.label >= $4 and l.label < $4 || chr(1114111) order by l.label`);
+const beginning = statement(
+  'list-labels',
+  `and l.label >= $4 and l.label < $4 || chr(1114111) order by l.label`,
+);
 
 interface LabelRow {
   /** As the oldest document that has it writes it. */

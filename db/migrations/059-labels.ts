@@ -40,7 +40,7 @@ const batchSize = 200;
 
 /** Of the documents that are there already. Few of them begin with a front matter. */
 async function readLabels(knex: Knex): Promise<void> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const { rows } = await knex.raw<{ rows: { id: number; content: string }[] }>(
       `select id, left(content, 12000) as content from documents
        where id > ? and left(content, 4) ~ '^(\\ufeff){0,1}(---|[+]{3})' order by id limit ?`,

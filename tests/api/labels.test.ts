@@ -97,7 +97,10 @@ it('the files of a labelled document are found by its label', async () => {
 
 it('tells nobody of labels that only hidden documents have', async () => {
   await makeDocument(owner, closedId, { title: 'Closed plan', content: labelled('merger', 'shared') });
-  const restricted = await makeDocument(owner, openId, { title: 'Secret plan', content: labelled('layoffs') });
+  const restricted = await makeDocument(owner, openId, {
+    title: 'Secret plan',
+    content: labelled('layoffs'),
+  });
   const allowed = { people: [owner.userId], groups: [] };
   const answer = await owner.put(`/api/documents/${restricted.id}/access`, allowed);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -113,7 +116,10 @@ it('tells nobody of labels that only hidden documents have', async () => {
   for (const hidden of ['merger', 'layoffs']) {
     expect(await found(outsider, `label=${hidden}`)).toEqual([]);
     // as for a label that does not exist: the words of the filter are searched
-    const [known, unknown] = [await typed(outsider, `plan label:${hidden}`), await typed(outsider, 'plan label:nope')];
+    const [known, unknown] = [
+      await typed(outsider, `plan label:${hidden}`),
+      await typed(outsider, 'plan label:nope'),
+    ];
     expect(known).toEqual(unknown);
   }
 });

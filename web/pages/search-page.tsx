@@ -22,7 +22,14 @@ const stateOf = (params: URLSearchParams): SearchState => ({
   updated: updatedOf(params),
 });
 
-const paramsOf = ({ query, kind, spaceId, authorId, label, updated }: SearchState): Record<string, string> => ({
+const paramsOf = ({
+  query,
+  kind,
+  spaceId,
+  authorId,
+  label,
+  updated,
+}: SearchState): Record<string, string> => ({
   ...(query === '' ? {} : { q: query }),
   ...(kind === 'all' ? {} : { kind }),
   ...(spaceId === undefined ? {} : { spaceId: String(spaceId) }),

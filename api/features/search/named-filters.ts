@@ -55,7 +55,13 @@ async function namedLabels(
   visible: Parameters<typeof findNamedLabels>[2],
 ): Promise<string[]> {
   if (named.length === 0) return [];
-  return [...(await findNamedLabels(knex, named.map(({ name }) => labelKey(name)), visible))];
+  return [
+    ...(await findNamedLabels(
+      knex,
+      named.map(({ name }) => labelKey(name)),
+      visible,
+    )),
+  ];
 }
 
 const isMe = (name: string): boolean => name.toLowerCase() === 'me';

@@ -22,9 +22,7 @@ const tomlSection = /^\[+([\w .-]+)\]+$/;
 const maxFrontMatterLength = 10_000;
 
 /** The lines of a text's front matter, without those that open and close it; null if it has none. */
-export function frontMatterBounds(
-  source: string,
-): { start: number; end: number; isToml: boolean } | null {
+export function frontMatterBounds(source: string): { start: number; end: number; isToml: boolean } | null {
   opening.lastIndex = startOf(source);
   if (!opening.test(source)) return null;
   const start = opening.lastIndex;

@@ -79,7 +79,11 @@ function removed(source: string, key: string): string | null {
   return text;
 }
 
-function withoutItems(source: string, { style, items }: LabelEntry, isGone: (item: LabelItem) => boolean): string {
+function withoutItems(
+  source: string,
+  { style, items }: LabelEntry,
+  isGone: (item: LabelItem) => boolean,
+): string {
   let text = source;
   for (const [index, item] of [...items.entries()].reverse()) {
     if (!isGone(item)) continue;
@@ -105,7 +109,12 @@ function withoutEntry(source: string, entry: LabelEntry): string {
   if (isAll.trim() !== '') {
     const text = spliced(source, entry.from, entry.to, '');
     if (frontMatterBounds(text)) return text;
-    return spliced(source, entry.valueFrom, Math.max(entry.valueTo, entry.to - eolBefore(source, entry.to)), '[]');
+    return spliced(
+      source,
+      entry.valueFrom,
+      Math.max(entry.valueTo, entry.to - eolBefore(source, entry.to)),
+      '[]',
+    );
   }
   const start = source.startsWith('\ufeff') ? 1 : 0;
   const behind = /^(?:\r\n|\n|\r){0,2}/.exec(source.slice(endOfFrontMatter(source)))![0].length;
@@ -119,7 +128,8 @@ const eolBefore = (source: string, at: number): number =>
 
 /** A label as YAML reads it as a text. */
 const quotedIfNeeded = (label: string): string =>
-  /^\p{L}[\p{L}\p{M}\p{N} _./+&()-]*$/u.test(label) && !/^(?:true|false|null|yes|no|on|off|[yn])$/i.test(label)
+  /^\p{L}[\p{L}\p{M}\p{N} _./+&()-]*$/u.test(label) &&
+  !/^(?:true|false|null|yes|no|on|off|[yn])$/i.test(label)
     ? label
     : JSON.stringify(label);
 

@@ -122,7 +122,11 @@ function readBlockLine(line: Line): LabelItem | 'comment' | null {
 }
 
 /** The items of `[a, 'b', "c"]`, which may go over several lines; null if it holds lists or maps, or has no end. */
-function readFlow(source: string, start: number, end: number): { items: LabelItem[]; valueTo: number } | null {
+function readFlow(
+  source: string,
+  start: number,
+  end: number,
+): { items: LabelItem[]; valueTo: number } | null {
   const items: LabelItem[] = [];
   let at = start + 1;
   while (at < end) {
@@ -186,7 +190,10 @@ function unescaped(quoted: string): string {
 /** A label as it is shown: without line breaks and further blanks; null if it is blank or too long. */
 export function cleanLabel(text: string): string | null {
   // oxlint-disable-next-line no-control-regex -- what nobody sees is no part of a label
-  const label = text.normalize('NFC').replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
+  const label = text
+    .normalize('NFC')
+    .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
+    .trim();
   return label === '' || label.length > labelLimits.length || fold(label).trim() === '' ? null : label;
 }
 

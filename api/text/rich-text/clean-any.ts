@@ -30,11 +30,15 @@ function isHighlighted(element: Element): boolean {
 
 /** Whether a colour of CSS is a bright one, with a hue, as highlighters have. */
 function isBright(colour: string): boolean {
-  if (/^(?:yellow|lime|cyan|aqua|magenta|fuchsia|red|blue|gold|orange|pink|lightgreen|lightblue)$/.test(colour))
+  if (
+    /^(?:yellow|lime|cyan|aqua|magenta|fuchsia|red|blue|gold|orange|pink|lightgreen|lightblue)$/.test(colour)
+  )
     return true;
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/.exec(colour)?.[1];
   const parts = hex
-    ? (hex.length === 3 ? [...hex].map((digit) => digit + digit) : hex.match(/../g)!).map((part) => parseInt(part, 16))
+    ? (hex.length === 3 ? [...hex].map((digit) => digit + digit) : hex.match(/../g)!).map((part) =>
+        parseInt(part, 16),
+      )
     : /^rgba?\(([\d.]+)[, ]+([\d.]+)[, ]+([\d.]+)(?:[,/ ]+([\d.]+))?\)$/.exec(colour)?.slice(1).map(Number);
   if (!parts) return false;
   const [red = 0, green = 0, blue = 0, opacity] = parts;

@@ -56,10 +56,9 @@ it('one new document is offered, in the first space that was found and where the
 });
 
 const handlers = Object.fromEntries(
-  ['star', 'download', 'share', 'restrict', 'copyLink', 'move', 'duplicate', 'frontPage', 'delete'].map((name) => [
-    name,
-    () => undefined,
-  ]),
+  ['star', 'download', 'share', 'restrict', 'copyLink', 'move', 'duplicate', 'frontPage', 'delete'].map(
+    (name) => [name, () => undefined],
+  ),
 ) as ActHandlers;
 
 const documentFor = (may: boolean) =>

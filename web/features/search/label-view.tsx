@@ -23,10 +23,19 @@ export function LabelView({ label }: { label: string }) {
   const navigate = useNavigate();
   // as the address may have any text
   const isLabel = label.length <= labelLimits.length && labelKey(label) !== '';
-  const { data: known = [] } = useQuery({ ...labelsQuery(label.trim()), enabled: isLabel, staleTime: 10_000 });
+  const { data: known = [] } = useQuery({
+    ...labelsQuery(label.trim()),
+    enabled: isLabel,
+    staleTime: 10_000,
+  });
   const name = known.find((each) => labelKey(each.name) === labelKey(label))?.name ?? label;
   useDocumentTitle(name);
-  const state: SearchState = { ...noFilters, query: '', kind: 'documents', label: isLabel ? label : undefined };
+  const state: SearchState = {
+    ...noFilters,
+    query: '',
+    kind: 'documents',
+    label: isLabel ? label : undefined,
+  };
   const search = useSearch(state);
   const isNowhere = !isLabel || search.data?.pages[0]?.results.length === 0;
   return (

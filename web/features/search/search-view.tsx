@@ -76,8 +76,8 @@ export function SearchView({ state, onChange }: SearchViewProps) {
             <span className={styles.hint}>
               <Trans>
                 Quotes find a phrase and a hyphen excludes a word. You can also type filters:{' '}
-                <code>space:handbook</code>, <code>author:anna</code>, <code>label:project</code>, <code>in:title</code>,{' '}
-                <code>{'updated:>2026-01-01'}</code>, <code>file:pdf</code>.
+                <code>space:handbook</code>, <code>author:anna</code>, <code>label:project</code>,{' '}
+                <code>in:title</code>, <code>{'updated:>2026-01-01'}</code>, <code>file:pdf</code>.
               </Trans>
             </span>
           </EmptyState>

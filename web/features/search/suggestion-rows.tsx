@@ -1,5 +1,10 @@
 import type { ReactElement } from 'react';
-import { Document20Regular, DocumentAdd20Regular, Search20Regular, Tag20Regular } from '@fluentui/react-icons';
+import {
+  Document20Regular,
+  DocumentAdd20Regular,
+  Search20Regular,
+  Tag20Regular,
+} from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
 import type { Segment, Visibility } from '../../../api/contract/primitives.ts';
 import type { Label } from '../../../api/contract/labels.ts';

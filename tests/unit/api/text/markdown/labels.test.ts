@@ -5,8 +5,16 @@ import { labelLimits, labelsOf } from '../../../../../api/text/markdown/labels.t
 const front = (...lines: string[]): string => ['---', ...lines, '---', '', 'Text\n'].join('\n');
 
 test.each([
-  ['a list in brackets', front('title: A', 'labels: [one, "two, three", \'it\'\'s\']'), ['one', 'two, three', "it's"]],
-  ['a list of lines', front('labels:', '  - one # why', '  # a comment', '  - "two"', 'date: x'), ['one', 'two']],
+  [
+    'a list in brackets',
+    front('title: A', "labels: [one, \"two, three\", 'it''s']"),
+    ['one', 'two, three', "it's"],
+  ],
+  [
+    'a list of lines',
+    front('labels:', '  - one # why', '  # a comment', '  - "two"', 'date: x'),
+    ['one', 'two'],
+  ],
   ['a list without indent', front('labels:', '- one', '- two', 'date: x'), ['one', 'two']],
   ['words with commas', front('tags: one, two words'), ['one', 'two words']],
   ['tags of other programs', front('Tags: [one]'), ['one']],
@@ -49,12 +57,20 @@ test.each([
   ['other fields', front('title: A # b', 'x:  1'), front('title: A # b', 'x:  1', 'labels: [new]')],
   ['brackets', front('labels: [a,b ] # c', 'x: 1'), front('labels: [a,b, new ] # c', 'x: 1')],
   ['empty brackets', front('labels: [] # c'), front('labels: [new] # c')],
-  ['lines', front('tags:', '    - a # why', '', 'x: 1'), front('tags:', '    - a # why', '    - new', '', 'x: 1')],
+  [
+    'lines',
+    front('tags:', '    - a # why', '', 'x: 1'),
+    front('tags:', '    - a # why', '    - new', '', 'x: 1'),
+  ],
   ['nothing', front('tags:', 'x: 1'), front('tags: [new]', 'x: 1')],
   ['a comment', front('tags: # none', 'x: 1'), front('tags: [new] # none', 'x: 1')],
   ['words', front('tags: a, b c # d'), front('tags: [a, b c, new] # d')],
   ['TOML', '+++\ntags = ["a"]\n+++\nText', '+++\ntags = ["a", "new"]\n+++\nText'],
-  ['TOML without labels', '+++\nx = 1\n[y]\nz = 1\n+++\nText', '+++\nlabels = ["new"]\nx = 1\n[y]\nz = 1\n+++\nText'],
+  [
+    'TOML without labels',
+    '+++\nx = 1\n[y]\nz = 1\n+++\nText',
+    '+++\nlabels = ["new"]\nx = 1\n[y]\nz = 1\n+++\nText',
+  ],
   ['another closing', '---\nx: 1\n...\nText', '---\nx: 1\nlabels: [new]\n...\nText'],
 ])('adds a label to %s, and takes it away again', (_what, before, after) => {
   expect(withLabel(before, 'new', true)).toBe(after);
@@ -93,14 +109,25 @@ test('a text that would begin with another front matter keeps an empty list', ()
   expect(withLabel(source, 'a', false)).toBe('---\nlabels: []\n---\n\n---\nx: 1\n---\n');
 });
 
-test.each(['true', 'yes', '2024', 'a: b', '#1', 'it’s "so"', '- x', 'a, b', '[x]', 'C#', '@me', '日本語', 'null'])(
-  'writes %s so that it reads as a text',
-  (label) => {
-    for (const source of ['Text', front('labels: [a]'), front('labels:', '  - a'), front('tags: a')])
-      expect(labelsOf(withLabel(source, label, true)!)).toContain(label);
-    expect(labelsOf(withLabel('+++\ntags = ["a"]\n+++\n', label, true)!)).toEqual(['a', label]);
-  },
-);
+test.each([
+  'true',
+  'yes',
+  '2024',
+  'a: b',
+  '#1',
+  'it’s "so"',
+  '- x',
+  'a, b',
+  '[x]',
+  'C#',
+  '@me',
+  '日本語',
+  'null',
+])('writes %s so that it reads as a text', (label) => {
+  for (const source of ['Text', front('labels: [a]'), front('labels:', '  - a'), front('tags: a')])
+    expect(labelsOf(withLabel(source, label, true)!)).toContain(label);
+  expect(labelsOf(withLabel('+++\ntags = ["a"]\n+++\n', label, true)!)).toEqual(['a', label]);
+});
 
 test.each([
   ['an alias', front('labels: *all')],
@@ -118,7 +145,14 @@ test('what is as wanted stays as it is', () => {
 
 test('hostile front matters are read in no time', () => {
   const started = process.cpuUsage().user;
-  for (const text of [' '.repeat(9_000), '-'.repeat(9_000), '- '.repeat(4_500), '"'.repeat(9_000), '[,'.repeat(4_500), '\\"'.repeat(4_500)])
+  for (const text of [
+    ' '.repeat(9_000),
+    '-'.repeat(9_000),
+    '- '.repeat(4_500),
+    '"'.repeat(9_000),
+    '[,'.repeat(4_500),
+    '\\"'.repeat(4_500),
+  ])
     for (const field of ['labels: ', 'labels: [', 'labels:\n', 'labels:\n- ', 'labels: "'])
       withLabel(front(field + text), 'new', true);
   expect(process.cpuUsage().user - started).toBeLessThan(2_000_000);
