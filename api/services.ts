@@ -39,6 +39,7 @@ import { createInvitationsService } from './features/invitations/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
 import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
+import { createLabelsService } from './features/labels/service.ts';
 import { createPeopleService } from './features/people/service.ts';
 import { createRestrictionsService } from './features/documents/restricting.ts';
 import { createScimService } from './features/scim/service.ts';
@@ -167,6 +168,7 @@ export function createServices(resources: Resources) {
     accessRequests: createAccessRequestsService({ knex }),
     ...following,
     exports,
+    labels: createLabelsService({ knex }),
     people,
     reviews: createReviewsService({ knex }),
     bin: createBinService({ knex, trashDays }),

@@ -13,6 +13,7 @@ import { identityCalls } from './identities.ts';
 import { importCalls } from './imports.ts';
 import { invitationCalls } from './invitations.ts';
 import { jobCalls } from './jobs.ts';
+import { labelCalls } from './labels.ts';
 import { liveCalls } from './live.ts';
 import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
@@ -48,6 +49,7 @@ export const calls = {
   comments: commentCalls,
   imports: importCalls,
   jobs: jobCalls,
+  labels: labelCalls,
   notifications: notificationCalls,
   'access-requests': accessRequestCalls,
   events: eventCalls,

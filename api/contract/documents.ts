@@ -139,7 +139,15 @@ export const document = z.object({
   review: shownReview.nullable(),
   /** Null if it is no template. */
   template: templateScope.nullable(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), move: z.boolean(), comment: z.boolean() }),
+  /** It opens first in its space. */
+  isFrontPage: z.boolean(),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    move: z.boolean(),
+    comment: z.boolean(),
+    setFrontPage: z.boolean(),
+  }),
 });
 
 /** What a write answers. */

@@ -20,6 +20,8 @@ export const backupTables = [
   'kept_restrictions',
   'documents',
   'handed_up_children',
+  'document_labels',
+  'front_pages',
   'document_counts',
   'search_words',
   'document_revisions',

@@ -36,6 +36,8 @@ export interface ReadDocument extends Writers {
   ancestors: { id: number; title: string }[];
   hasChildren: boolean;
   template: TemplateScope | null;
+  /** It opens first in its space. */
+  isFrontPage: boolean;
   /** The innermost restriction that applies to it. */
   restrictedBy: number | null;
   restriction: ShownRestriction | null;
@@ -69,6 +71,7 @@ select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId
   s.name as "spaceName", s.visibility, s.language as "spaceLanguage", d.search_language as "searchLanguage", m.role as membership, st.user_id is not null as "isStarred",
   ${writerColumns},
   exists (select from documents k where k.parent_id = d.id and ${visibleChild}) as "hasChildren",
+  exists (select from front_pages f where f.document_id = d.id) as "isFrontPage",
   case when d.parent_id is not null then (
     ${ancestorsOf('d')}
   ) end as ancestors
@@ -134,6 +137,7 @@ function toDocument(row: ReadRow): ReadDocument {
     ancestors: row.ancestors ?? [],
     hasChildren: row.hasChildren,
     template: row.template,
+    isFrontPage: row.isFrontPage,
     restrictedBy: row.restrictedBy,
     restriction: row.restriction,
     review: row.review,

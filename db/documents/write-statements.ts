@@ -77,7 +77,7 @@ with written as (
     search_vector = coalesce($5::tsvector, search_title)
       || coalesce($6::tsvector, ts_filter(search_vector, '{d}'::"char"[])),
     search_headings = coalesce($20::tsvector, search_headings),
-    search_language = coalesce($22, search_language),
+    search_language = coalesce($22, search_language), labels = coalesce($24::text[], labels),
     version = version + 1, updated_by = $7, updated_at = now()
   where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
   returning id, version, title, content, excerpt, updated_at
@@ -122,6 +122,7 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
     isQuiet,
     content?.language,
     spared,
+    content?.labels,
   ]);
   return row ? { ...row, id, content: row.content ?? content?.content ?? '' } : null;
 }
@@ -157,9 +158,9 @@ with space as (
     and restricted_by is not distinct from $13 for share
 ), written as (
   insert into documents (space_id, parent_id, position, title, content, excerpt, search_title, search_vector,
-    search_headings, search_language, created_key, created_by, updated_by, version, restricted_by)
+    search_headings, search_language, created_key, created_by, updated_by, version, restricted_by, labels)
   select $1, $2, $3, $4, $5, $6, $7::tsvector, $7::tsvector || $8::tsvector, $14::tsvector, $15, $9, $10, $10, $12,
-    $13
+    $13, $25::text[]
   from space where $2::integer is null or exists (select from parent)
   on conflict do nothing
   returning id, version, title, content, updated_at
@@ -194,6 +195,7 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     content.headings,
     content.language,
     ...(options.rights ? rightsValues(options.rights) : noRights),
+    content.labels,
   ]);
   return row ? { ...row, title: title.title, content: content.content, excerpt: content.excerpt } : null;
 }

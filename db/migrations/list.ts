@@ -54,6 +54,8 @@ import * as commentAnchors from './058-comment-anchors.ts';
 import * as exportComments from './066-export-comments.ts';
 import * as documentReviews from './067-document-reviews.ts';
 import * as templates from './064-templates.ts';
+import * as labels from './059-labels.ts';
+import * as frontPages from './060-front-pages.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -112,4 +114,6 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '066-export-comments', up: exportComments.up },
   { name: '067-document-reviews', up: documentReviews.up },
   { name: '064-templates', up: templates.up },
+  { name: '059-labels', up: labels.up },
+  { name: '060-front-pages', up: frontPages.up },
 ];

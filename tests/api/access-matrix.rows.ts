@@ -378,6 +378,8 @@ export const matrix: Record<string, Row[]> = {
     membersRead,
     noReaders,
   ),
+  // which labels each of them sees: labels.test.ts
+  'GET /api/labels': once(() => ({ path: '/api/labels' }), readers),
   'GET /api/admin/sign-in': once(() => ({ path: '/api/admin/sign-in' }), onlyAdmin(200)),
   // there is no provider in these settings
   'POST /api/admin/sign-in/{id}/test': once(

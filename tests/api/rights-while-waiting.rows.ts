@@ -291,6 +291,16 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     needs: managing,
   },
   {
+    call: 'PUT /api/spaces/{id}',
+    detail: 'behind its new front page',
+    as: 'manager',
+    lock: theDocument,
+    send: (client, { spaceId, documentId }) =>
+      client.put(`/api/spaces/${spaceId}`, { frontPageId: documentId }),
+    // it holds the space by then
+    needs: [...account, 'membership removed', 'membership demoted', 'role demoted', 'document deleted'],
+  },
+  {
     call: 'DELETE /api/spaces/{id}',
     as: 'manager',
     lock: theSpace,

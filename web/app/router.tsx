@@ -92,6 +92,10 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/search-page.tsx')).SearchPage }),
   },
   {
+    path: patterns.label,
+    lazy: async () => ({ Component: (await import('../pages/label-page.tsx')).LabelPage }),
+  },
+  {
     path: patterns.profile,
     lazy: async () => ({ Component: (await import('../pages/profile-page.tsx')).ProfilePage }),
   },

@@ -1,3 +1,5 @@
+import { labelPath } from '../../api/text/markdown/labels.ts';
+
 /** All addresses of the app: patterns for the router, and functions for links. */
 export const patterns = {
   home: '/',
@@ -24,6 +26,7 @@ export const patterns = {
   documentHistory: '/documents/:documentId/history',
   export: '/exports/:exportId',
   search: '/search',
+  label: '/labels/:label',
   profile: '/profile',
   settings: '/settings',
   security: '/settings/security',
@@ -66,6 +69,8 @@ export const paths = {
   createSpace: () => patterns.createSpace,
   importSpace: () => patterns.importSpace,
   space: (id: Id) => `/spaces/${id}`,
+  /** The list of documents, also where another document opens first. */
+  spaceDocuments: (id: Id) => `/spaces/${id}?tab=documents`,
   spaceMembers: (id: Id) => `/spaces/${id}?tab=members`,
   spaceSettings: (id: Id) => `/spaces/${id}/settings`,
   spaceBin: (id: Id) => `/spaces/${id}/deleted`,
@@ -90,6 +95,8 @@ export const paths = {
   export: (id: Id) => `/exports/${id}`,
   search: (query?: string) =>
     query === undefined ? patterns.search : `${patterns.search}?q=${encodeURIComponent(query)}`,
+  label: labelPath,
+  searchLabel: (label: string) => `${patterns.search}?label=${encodeURIComponent(label)}`,
   profile: (tab?: ProfileTab) => (tab === undefined ? patterns.profile : `${patterns.profile}?tab=${tab}`),
   settings: () => patterns.settings,
   security: () => patterns.security,

@@ -75,6 +75,7 @@ function createdBy(
     createdBy: writer,
     updatedBy: writer,
     isStarred: false,
+    isFrontPage: false,
     space,
     searchLanguage,
     membership,

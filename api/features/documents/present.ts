@@ -7,14 +7,16 @@ import type {
 import type { Actor } from '../../core/access/actor.ts';
 import { presentPeople, presentPerson } from '../../core/access/present-people.ts';
 import { presentReview } from '../../core/access/present-review.ts';
-import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { canManageSpace, canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { DocumentRevision } from '../../../db/documents/document.ts';
 import type { ReadDocument } from '../../../db/documents/read-statements.ts';
 import type { WrittenDocument } from './saving.ts';
 
 export function presentDocument(row: ReadDocument, actor: Actor): Document {
   const { space, membership } = row;
-  const writes = canWriteInSpace(actor, { visibility: space.visibility, membership }) === null;
+  const seen = { visibility: space.visibility, membership };
+  const writes = canWriteInSpace(actor, seen) === null;
+  const setFrontPage = canManageSpace(actor, seen) === null;
   return {
     id: row.id,
     title: row.title,
@@ -33,9 +35,10 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
     ancestors: row.ancestors,
     hasChildren: row.hasChildren,
     template: row.template,
+    isFrontPage: row.isFrontPage,
     restriction: row.restriction,
     review: presentReview(row.review),
-    can: { edit: writes, delete: writes, move: writes, comment: true },
+    can: { edit: writes, delete: writes, move: writes, comment: true, setFrontPage },
   };
 }
 

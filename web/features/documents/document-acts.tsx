@@ -9,6 +9,7 @@ import {
   Edit20Regular,
   FolderArrowRight20Regular,
   History20Regular,
+  Home20Regular,
   Link20Regular,
   LockClosed20Regular,
   Share20Regular,
@@ -31,6 +32,7 @@ export type ActName =
   | 'move'
   | 'duplicate'
   | 'template'
+  | 'frontPage'
   | 'delete';
 
 /** What a person can do with a document. */
@@ -49,7 +51,7 @@ export interface DocumentAct {
 
 /** All acts of a document, for its menu and for the palette. Restricting is absent for those who may not do it. */
 export function documentActs(document: Document, on: ActHandlers): DocumentAct[] {
-  const { id, can, isStarred } = document;
+  const { id, can, isStarred, isFrontPage } = document;
   const editing: DocumentAct = {
     name: 'edit',
     text: t`Edit`,
@@ -64,6 +66,13 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
     also: t`permissions rights lock private`,
     icon: <LockClosed20Regular />,
     run: on.restrict,
+  };
+  const opening: DocumentAct = {
+    name: 'frontPage',
+    text: isFrontPage ? t`Stop opening this first` : t`Make this the front page`,
+    also: t`home start space landing`,
+    icon: <Home20Regular />,
+    run: on.frontPage,
   };
   return [
     editing,
@@ -126,6 +135,7 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       run: on.duplicate,
       refusal: can.edit ? undefined : noDuplicate(),
     },
+    ...(can.setFrontPage ? [opening] : []),
     {
       name: 'template',
       text: document.template === null ? t`Use as a template` : t`No longer a template`,

@@ -1,22 +1,40 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Button } from '@fluentui/react-components';
+import { Tag20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import type { Document } from '../../../api/contract/documents.ts';
+import { labelsOf } from '../../../api/text/markdown/labels.ts';
 import { Avatar } from '../../components/avatar.tsx';
+import { Hint } from '../../components/hint.tsx';
+import { useFrontMatterStyles } from '../../components/markdown/front-matter.styles.ts';
 import { formatLong } from '../../lib/dates.ts';
 import { ReviewLine, reviewWords } from './review-line.tsx';
 import { WhoMaySee } from './who-may-see.tsx';
 import { RestrictedMark } from '../../components/restricted-mark.tsx';
 import { restrictedTo } from '../../lib/restriction-words.ts';
+import { paths } from '../../lib/paths.ts';
 import { PersonName } from '../../components/person-name.tsx';
 import { useHeadingStyles } from './document-heading.styles.ts';
 
-/** The title, the last author and the date. */
+const LabelEditor = lazy(async () => ({ default: (await import('./label-editor.tsx')).LabelEditor }));
+
+/** The title, the last author, the date and the labels. */
 export function DocumentHeading({ document }: { document: Document }) {
   const styles = useHeadingStyles();
   const writer = document.updatedBy;
   const { restriction } = document;
   const name = writer?.displayName ?? t`User`;
   const review = reviewWords(document.review);
+  const labels = useMemo(() => labelsOf(document.content), [document.content]);
+  const [isLabelling, setLabelling] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const chips = labels.length > 0 && <LabelList labels={labels} />;
+  const onDone = (byKey: boolean) => {
+    setLabelling(false);
+    if (byKey) button.current?.focus();
+  };
   return (
     <header>
       <div className={styles.head}>
@@ -51,7 +69,42 @@ export function DocumentHeading({ document }: { document: Document }) {
             </>
           )}
         </div>
+        {document.can.edit && (
+          <Hint content={t`Edit labels`} relationship="label">
+            <Button
+              ref={button}
+              className={styles.labels}
+              appearance="subtle"
+              size="small"
+              icon={<Tag20Regular />}
+              aria-expanded={isLabelling}
+              onClick={() => setLabelling(true)}
+            />
+          </Hint>
+        )}
       </div>
+      {isLabelling ? (
+        <Suspense fallback={chips}>
+          <LabelEditor document={document} labels={labels} onDone={onDone} />
+        </Suspense>
+      ) : (
+        chips
+      )}
     </header>
+  );
+}
+
+function LabelList({ labels }: { labels: readonly string[] }) {
+  const styles = useFrontMatterStyles();
+  return (
+    <ul className={styles.labels} aria-label={t`Labels`}>
+      {labels.map((label) => (
+        <li key={label}>
+          <Link to={paths.label(label)} className={styles.label} dir="auto">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

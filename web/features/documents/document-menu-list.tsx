@@ -87,7 +87,7 @@ function ContentsItem({ outline }: { outline: Heading[] }) {
 const groups: readonly (readonly (ActName | 'contents')[])[] = [
   ['edit', 'contents', 'history', 'review'],
   ['download', 'share', 'restrict', 'copyLink'],
-  ['move', 'duplicate', 'template'],
+  ['move', 'duplicate', 'template', 'frontPage'],
   ['delete'],
 ];
 

@@ -8,7 +8,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { makeUuid } from '../../lib/uuid.ts';
-import { useDuplicateDocument } from './api.ts';
+import { useDuplicateDocument, useSetFrontPage } from './api.ts';
 import { FetchedReviewDialog } from './fetched-review-dialog.tsx';
 import { FetchedShareDialog } from './fetched-share-dialog.tsx';
 import { useTurnStar } from './use-turn-star.ts';
@@ -20,7 +20,17 @@ type Open = 'access' | 'delete' | 'review' | 'share' | undefined;
 
 /** What the acts of a document do that are not links. */
 export type ActHandlers = Record<
-  'star' | 'review' | 'download' | 'share' | 'restrict' | 'copyLink' | 'move' | 'duplicate' | 'template' | 'delete',
+  | 'star'
+  | 'review'
+  | 'download'
+  | 'share'
+  | 'restrict'
+  | 'copyLink'
+  | 'move'
+  | 'duplicate'
+  | 'template'
+  | 'frontPage'
+  | 'delete',
   () => void
 >;
 
@@ -47,6 +57,7 @@ export function useDocumentActs(
   const [open, setOpen] = useState<Open>();
   const duplicate = useDuplicate(document.id);
   const star = useTurnStar(document);
+  const frontPage = useTurnFrontPage(document);
   const close = () => {
     setOpen(undefined);
     returnFocus();
@@ -66,6 +77,7 @@ export function useDocumentActs(
     move: () => onMove(document, returnFocus),
     duplicate,
     template: () => onTemplate(document, returnFocus),
+    frontPage,
     delete: () => setOpen('delete'),
   };
   const dialogs = (
@@ -89,6 +101,22 @@ export function useDocumentActs(
     </>
   );
   return { on, dialogs };
+}
+
+/** Makes a document the one that opens first in its space, or ends that. */
+function useTurnFrontPage({ id, spaceId, space, isFrontPage }: Document): () => void {
+  const toasts = useToasts();
+  const set = useSetFrontPage({ id, spaceId });
+  return () => {
+    if (set.isPending) return;
+    set.mutate(!isFrontPage, {
+      onSuccess: () =>
+        isFrontPage
+          ? toasts.success(t`Front page removed`, t`${space.name} opens with the list of its documents.`)
+          : toasts.success(t`Front page set`, t`${space.name} opens with this document.`),
+      onError: (error) => toasts.failure(t`Failed to update space`, serverMessage(error)),
+    });
+  };
 }
 
 /** Copies a document and opens the copy. */

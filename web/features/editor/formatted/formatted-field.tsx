@@ -48,6 +48,7 @@ const inlineTools: Record<string, CommandName> = {
   '<i>': 'italic',
   '<em>': 'italic',
   '<u>': 'underline',
+  '<mark>': 'highlight',
   Link: 'link',
 };
 
