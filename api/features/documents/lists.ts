@@ -132,7 +132,7 @@ function inSpace(knex: Knex, actor: Actor, spaceId: number, { q, outside }: Docu
     .where('documents.space_id', spaceId)
     .modify('openTo', actor)
     .select(
-      ['id', 'shown', 'has_children', 'position', 'updated_at', 'restricted_by'].map(
+      ['id', 'shown', 'has_children', 'position', 'updated_at', 'restricted_by', 'editing_restricted_by'].map(
         (column) => `documents.${column}`,
       ),
     );

@@ -6,14 +6,14 @@ import type {
 } from '../../contract/documents.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { presentPeople, presentPerson } from '../../core/access/present-people.ts';
-import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { canEditDocument } from '../../core/access/space-rights.ts';
 import type { DocumentRevision } from '../../../db/documents/document.ts';
 import type { ReadDocument } from '../../../db/documents/read-statements.ts';
-import type { WrittenDocument } from './saving.ts';
+import { spaceSeen, type WrittenDocument } from './saving.ts';
 
 export function presentDocument(row: ReadDocument, actor: Actor): Document {
-  const { space, membership } = row;
-  const writes = canWriteInSpace(actor, { visibility: space.visibility, membership }) === null;
+  const { space } = row;
+  const edits = canEditDocument(actor, spaceSeen(row)) === null;
   return {
     id: row.id,
     title: row.title,
@@ -32,7 +32,8 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
     ancestors: row.ancestors,
     hasChildren: row.hasChildren,
     restriction: row.restriction,
-    can: { edit: writes, delete: writes, move: writes, comment: true },
+    editingRestriction: row.editingRestriction,
+    can: { edit: edits, delete: edits, move: edits, comment: true },
   };
 }
 
