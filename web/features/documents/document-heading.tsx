@@ -4,7 +4,7 @@ import type { Document } from '../../../api/contract/documents.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { formatLong } from '../../lib/dates.ts';
 import { WhoMaySee } from './who-may-see.tsx';
-import { RestrictedMark } from '../../components/restricted-mark.tsx';
+import { EditingMark, RestrictedMark } from '../../components/restricted-mark.tsx';
 import { restrictedTo } from '../../lib/restriction-words.ts';
 import { PersonName } from '../../components/person-name.tsx';
 import { useHeadingStyles } from './document-heading.styles.ts';
@@ -13,12 +13,13 @@ import { useHeadingStyles } from './document-heading.styles.ts';
 export function DocumentHeading({ document }: { document: Document }) {
   const styles = useHeadingStyles();
   const writer = document.updatedBy;
-  const { restriction } = document;
+  const { restriction, editingRestriction } = document;
   const name = writer?.displayName ?? t`User`;
   return (
     <header>
       <div className={styles.head}>
         <RestrictedMark restriction={restriction} size={20} className={styles.lock} />
+        <EditingMark restriction={editingRestriction} size={20} className={styles.lock} />
         <h1 className={styles.title} dir="auto">
           {document.title}
         </h1>
