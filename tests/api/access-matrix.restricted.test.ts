@@ -56,11 +56,9 @@ it('the matrix has many calls about documents', () => {
 
 /** Calls that change something and need no more than that one may read the document. */
 const openToReaders = [
-  'POST /api/access-requests',
   'POST /api/documents/{id}/comments',
   'POST /api/documents/{id}/live',
   'POST /api/documents/{id}/star',
-  'POST /api/exports',
 ];
 /** Reads what only those need who may restrict it. */
 const forEditors = ['GET /api/documents/{id}/access/candidates'];

@@ -95,7 +95,14 @@ function AccessForm({ document, access, onDone }: AccessFormProps) {
   }));
   const allowed = chosen[kind];
   const change = (changed: readonly Allowed[]) => setChosen({ ...chosen, [kind]: changed });
-  const { save, lift, busy } = useChanges(document, onDone);
+  // what was chosen for the other kind waits to be saved too
+  const done = () => {
+    const other = kind === 'read' ? 'edit' : 'read';
+    const stored = allowedBy((other === 'read' ? access : access.editing).own);
+    if (isSame(stored, chosen[other])) onDone();
+    else setKind(other);
+  };
+  const { save, lift, busy } = useChanges(document, done);
   const canChange = access.can.change;
   const shutOut = useShutOut(document, kind, allowed);
   const [warned, setWarned] = useState<string>();
@@ -175,6 +182,9 @@ function AccessForm({ document, access, onDone }: AccessFormProps) {
     </DialogBody>
   );
 }
+
+const isSame = (one: readonly Allowed[], other: readonly Allowed[]): boolean =>
+  one.length === other.length && one.every(({ key }) => other.some((each) => each.key === key));
 
 function whatItMeans(kind: AccessKind, isRestricted: boolean, spaceName: string): string {
   if (kind === 'read')
