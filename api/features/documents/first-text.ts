@@ -94,7 +94,9 @@ export function createFirstTexts(documents: Pick<DocumentsService, 'read'>): Fir
         ? await within(timeoutMs, draw(actor, key, { source, title, own, parts }, logFailure))
         : known;
     const isRestricted = restriction !== null;
-    return drawn && { ...drawn, title, isCut, isRestricted, isEditingRestricted: editingRestriction !== null };
+    return (
+      drawn && { ...drawn, title, isCut, isRestricted, isEditingRestricted: editingRestriction !== null }
+    );
   };
 }
 
