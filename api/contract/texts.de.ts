@@ -258,7 +258,7 @@ export const germanTexts: Record<TextName, string> = {
   viewerWrites:
     'Leser können lesen und kommentieren. Bitten Sie einen Administrator, Sie zum Bearbeiter zu machen.',
   editingRestricted:
-    'Nur einige Personen können dieses Dokument bearbeiten. Sie können es lesen und kommentieren. Bitten Sie eine von ihnen oder die Verwaltung des Bereichs, Sie hinzuzufügen.',
+    'Nur einige Personen können dieses Dokument bearbeiten. Sie können es lesen und kommentieren. Bitten Sie eine von ihnen oder einen Verwalter des Bereichs, Sie hinzuzufügen.',
   editingRestrictedBelow:
     'Ein Dokument unter diesem können nur einige Personen bearbeiten, und Sie gehören nicht dazu. Deshalb bleibt es, wo es ist: Bitten Sie eine von ihnen, es zu verschieben.',
   readerWrites:

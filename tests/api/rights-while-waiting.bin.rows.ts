@@ -34,7 +34,7 @@ export const writesOfBin: readonly WaitingWrite[] = [
     as: 'manager',
     lock: theSpace,
     send: (client, { otherDocumentId }) => client.delete(`/api/documents/${otherDocumentId}/access/editing`),
-    needs: writing,
+    needs: writing.filter((taking) => taking !== 'space closed'),
   },
   {
     call: 'DELETE /api/documents/{id}/access',

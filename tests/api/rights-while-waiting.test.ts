@@ -244,6 +244,7 @@ async function prepare({ as, before }: WaitingWrite, { isOpen = false } = {}) {
   const owner = await app.actor(ownerId);
   const things = await makeThings(app, { visibility: isOpen ? 'everyone' : 'members', ownerId });
   await services.restrictions.restrict(owner, things.otherDocumentId, { people: [], groups: [] });
+  await services.restrictions.restrict(owner, things.otherDocumentId, { people: [], groups: [] }, 'edit');
   const otherSpace = await services.spaces.create(owner, {
     name: 'Other',
     description: '',
