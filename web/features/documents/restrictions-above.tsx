@@ -27,10 +27,15 @@ export function RestrictionsAbove({ above, kind }: RestrictionsAboveProps) {
         return (
           <li key={`${document?.id} ${index}`} className={styles.row}>
             <Icon className={styles.icon} />
-            {title === undefined ? words : t`${words}, as is “${title}” above it`}
+            {inWords(kind, words, title)}
           </li>
         );
       })}
     </ul>
   );
+}
+
+function inWords(kind: RestrictionsAboveProps['kind'], words: string, title: string | undefined): string {
+  if (title === undefined) return words;
+  return kind === 'read' ? t`${words}, as is “${title}” above it` : t`“${title}” above it: ${words}`;
 }
