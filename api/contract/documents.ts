@@ -4,7 +4,7 @@ import { downloadFormats, limits, messages } from '../text/limits.ts';
 import { builtInKeys } from '../text/templates/keys.ts';
 import { nameLine } from './names.ts';
 import { pageQuery } from './pages.ts';
-import { shownRestriction } from './restrictions.ts';
+import { shownEditingRestriction, shownRestriction } from './restrictions.ts';
 import { shownReview } from './reviews.ts';
 import { texts } from './texts.ts';
 import { bodyId, id, person, searchTerm, text, time, visibility } from './primitives.ts';
@@ -80,7 +80,7 @@ export const moveDocument = z.object({
   parentId: bodyId.nullable(),
   /** The sibling to be placed after; null: first; absent: last. */
   afterId: bodyId.nullable().optional(),
-  /** True: move it even if more people can read it there, or what is restricted below it. */
+  /** True: move it even if more people can read or edit it there, or what is restricted below it. */
   mayOpen: z.boolean().optional(),
 });
 
@@ -112,6 +112,8 @@ const base = {
   updatedAt: time,
   /** Null if everyone in the space may read it. */
   restriction: shownRestriction.nullable(),
+  /** Null if everyone who may write in the space, and read it, may edit it. */
+  editingRestriction: shownEditingRestriction.nullable(),
 };
 
 /** A row of a space's list or of a level of its tree. */

@@ -261,6 +261,10 @@ export const germanTexts: Record<TextName, string> = {
   managerOnly: 'Das kann nur ein Verwalter dieses Bereichs oder ein Administrator.',
   viewerWrites:
     'Leser können lesen und kommentieren. Bitten Sie einen Administrator, Sie zum Bearbeiter zu machen.',
+  editingRestricted:
+    'Nur einige Personen können dieses Dokument bearbeiten. Sie können es lesen und kommentieren. Bitten Sie eine von ihnen oder einen Verwalter des Bereichs, Sie hinzuzufügen.',
+  editingRestrictedBelow:
+    'Ein Dokument unter diesem können nur einige Personen bearbeiten, und Sie gehören nicht dazu. Deshalb bleibt es, wo es ist: Bitten Sie eine von ihnen, es zu verschieben.',
   readerWrites:
     'In diesem Bereich können Sie lesen und kommentieren. Bitten Sie einen seiner Verwalter, Sie bearbeiten zu lassen.',
   operatorOnly: 'Das kann nur ein Administrator.',
@@ -295,7 +299,7 @@ export const germanTexts: Record<TextName, string> = {
   restrictionGroupsUnknown:
     'Einige dieser Gruppen gibt es nicht mehr. Öffnen Sie den Dialog erneut und wählen Sie noch einmal aus.',
   moveOpens:
-    'Dieses Dokument oder eines darunter ist an seinem Ort eingeschränkt. Am neuen Ort könnten es mehr Personen lesen.',
+    'Dieses Dokument oder eines darunter ist an seinem Ort eingeschränkt. Am neuen Ort könnten es mehr Personen lesen oder bearbeiten.',
   movedBelowItself: 'Ein Dokument kann nicht unter sich selbst verschoben werden.',
   templateNotFound: 'Vorlage nicht gefunden.',
   templateWithText: 'Senden Sie einen Text oder eine Vorlage, nicht beides',

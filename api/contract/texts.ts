@@ -156,6 +156,10 @@ export const texts = {
   viewerCreatesSpace: 'Viewers cannot create spaces. Ask an administrator to make you an editor.',
   managerOnly: 'Only a manager of this space or an administrator can do this.',
   viewerWrites: 'Viewers can read and comment. Ask an administrator to make you an editor.',
+  editingRestricted:
+    'Only some people can edit this document. You can read it and comment on it. Ask one of them, or a manager of the space, to add you.',
+  editingRestrictedBelow:
+    'Only some people can edit a document below this one, and you are not among them. So it stays where it is: ask one of them to move it.',
   readerWrites: 'You can read and comment in this space. Ask one of its managers to let you edit.',
   operatorOnly: 'Only an administrator can do this.',
   ownCommentsEdit: 'You can only edit your own comments.',
@@ -183,7 +187,8 @@ export const texts = {
   restrictionPeopleUnknown:
     'Some of these people no longer have an account. Reopen the dialog and choose again.',
   restrictionGroupsUnknown: 'Some of these groups no longer exist. Reopen the dialog and choose again.',
-  moveOpens: 'This document, or one below it, is restricted where it is. More people could read it there.',
+  moveOpens:
+    'This document, or one below it, is restricted where it is. More people could read or edit it there.',
   movedBelowItself: 'A document cannot be moved below itself.',
   templateNotFound: 'Template not found.',
   templateWithText: 'Send a text or a template, not both',

@@ -36,6 +36,8 @@ export class Document extends BaseModel {
   /** The innermost restriction that applies to it, its own or one from above; null if everyone in the space may read it. */
   declare restrictedBy: number | null;
   declare template: TemplateScope | null;
+  /** The innermost restriction of editing that applies to it; null if all who write in the space may edit it. */
+  declare editingRestrictedBy: number | null;
 
   static override modifiers = {
     /** Not deleted, in a space that the viewer may see, and not restricted to others. */
@@ -69,6 +71,7 @@ export class Document extends BaseModel {
           'updated_at',
           'restricted_by',
           'template',
+          'editing_restricted_by',
         ].map((column) => `documents.${column}`),
       );
     },

@@ -2,7 +2,12 @@ import type { Knex } from 'knex';
 import type { TemplateScope } from './document.ts';
 import { writerColumns, writersOf, writerTables, type WriterColumns, type Writers } from './writers.ts';
 import type { SpaceLanguage, WordLanguage } from '../../api/text/words/word-languages.ts';
-import { shownRestriction, type ShownRestriction } from '../restrictions/allowed-statements.ts';
+import {
+  shownEditingRestriction,
+  shownRestriction,
+  type ShownEditingRestriction,
+  type ShownRestriction,
+} from '../restrictions/allowed-statements.ts';
 import { shownReview, type ShownReview } from '../reviews/statements.ts';
 import { manyViewerValues, passesRestriction, roleInSpace } from '../grants.ts';
 import type { Viewer } from '../viewer.ts';
@@ -42,6 +47,9 @@ export interface ReadDocument extends Writers {
   restrictedBy: number | null;
   restriction: ShownRestriction | null;
   review: ShownReview | null;
+  editingRestrictedBy: number | null;
+  /** The innermost restriction of who may edit it. */
+  editingRestriction: ShownEditingRestriction | null;
 }
 
 const reader = { viewer: 'q.viewer', seesAll: 'q.sees_all' };
@@ -66,8 +74,8 @@ const readStatement = {
   text: `
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
   d.excerpt, d.version, d.template, d.created_at as "createdAt", d.updated_at as "updatedAt",
-  d.restricted_by as "restrictedBy", ${shownRestriction('d')} as restriction,
-  ${shownReview('d')} as review,
+  d.restricted_by as "restrictedBy", d.editing_restricted_by as "editingRestrictedBy", ${shownRestriction('d')} as restriction,
+  ${shownEditingRestriction('d', reader)} as "editingRestriction", ${shownReview('d')} as review,
   s.name as "spaceName", s.visibility, s.language as "spaceLanguage", d.search_language as "searchLanguage", m.role as membership, st.user_id is not null as "isStarred",
   ${writerColumns},
   exists (select from documents k where k.parent_id = d.id and ${visibleChild}) as "hasChildren",
@@ -141,5 +149,7 @@ function toDocument(row: ReadRow): ReadDocument {
     restrictedBy: row.restrictedBy,
     restriction: row.restriction,
     review: row.review,
+    editingRestrictedBy: row.editingRestrictedBy,
+    editingRestriction: row.editingRestriction,
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '../json-in-sql.ts';
 import type { Viewer } from '../viewer.ts';
 import { runPrepared } from '../prepared.ts';
-import { restrictionInJson, starInJson } from './list-statements.ts';
+import { restrictionsInJson, starInJson } from './list-statements.ts';
 
 /** Lists of documents from all spaces that the viewer may see, as the API answers them. */
 
@@ -30,14 +30,14 @@ const personInJson = (name: string, user: string): string =>
   );
 
 const summaryColumns = `d.id, d.shown, d.version, d.space_id, d.created_at, d.updated_at, d.created_by, d.updated_by,
-  d.restricted_by`;
+  d.restricted_by, d.editing_restricted_by`;
 
 /** SQL for a document d, with `summaryColumns`, as JSON. Needs `summaryTables`. */
 const summary = `d.shown || ${restOfObject(
   property('version', 'd.version'),
   property('createdAt', jsonTime('d.created_at')),
   starInJson('d', '$1'),
-  restrictionInJson('d'),
+  restrictionsInJson('d', lister),
   personInJson('createdBy', 'c'),
   personInJson('updatedBy', 'u'),
   property(

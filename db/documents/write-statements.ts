@@ -1,6 +1,11 @@
 import type { Knex } from 'knex';
 import { notifyOfUpdate } from '../notifications/statements.ts';
-import { rightsValues, type SeenRights } from '../spaces/rights-statements.ts';
+import {
+  requireRightsCall,
+  rightsCount,
+  rightsValues,
+  type SeenRights,
+} from '../spaces/rights-statements.ts';
 import { runPrepared } from '../prepared.ts';
 import type { ContentText, TitleText } from '../../api/text/words/document-text.ts';
 
@@ -62,11 +67,11 @@ revision as (
 
 /**
  * The counts come first, so that everything that may wait for a lock is done before the rights are checked again.
- * @param first the number of the first of the nine values of the rights
+ * @param first the number of the first of the values of the rights
  */
 const rightsStillHold = (counts: string, first: number): string => `
 case when $${first}::integer is null then true else
-  ${counts} >= 0 and require_rights(${Array.from({ length: 9 }, (_, at) => `$${first + at}`).join(', ')}) end`;
+  ${counts} >= 0 and ${requireRightsCall(first)} end`;
 
 const saveStatement = {
   name: 'save-document',
@@ -76,15 +81,15 @@ with written as (
     excerpt = coalesce($4, excerpt), search_title = coalesce($5::tsvector, search_title),
     search_vector = coalesce($5::tsvector, search_title)
       || coalesce($6::tsvector, ts_filter(search_vector, '{d}'::"char"[])),
-    search_headings = coalesce($20::tsvector, search_headings),
-    search_language = coalesce($22, search_language), labels = coalesce($24::text[], labels),
+    search_headings = coalesce($11::tsvector, search_headings),
+    search_language = coalesce($13, search_language), labels = coalesce($15::text[], labels),
     version = version + 1, updated_by = $7, updated_at = now()
   where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
   returning id, version, title, content, excerpt, updated_at
-), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7::integer', document: '$1', when: 'exists (select from written) and not $21::boolean', spared: '$23::integer[]' })}
+), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7::integer', document: '$1', when: 'exists (select from written) and not $12::boolean', spared: '$14::integer[]' })}
 )
 select version, title, case when $3 is null then content end as content, excerpt, updated_at as "updatedAt"
-from written where ${rightsStillHold('(select count(*) from words) + (select count(*) from notified)', 11)}`,
+from written where ${rightsStillHold('(select count(*) from words) + (select count(*) from notified)', 16)}`,
 };
 
 /**
@@ -117,17 +122,17 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
     version,
     mergeWords(title?.words, content?.words),
     keptBecause,
-    ...(rights ? rightsValues(rights) : noRights),
     content?.headings,
     isQuiet,
     content?.language,
     spared,
     content?.labels,
+    ...(rights ? rightsValues(rights) : noRights),
   ]);
   return row ? { ...row, id, content: row.content ?? content?.content ?? '' } : null;
 }
 
-const noRights = new Array<null>(9).fill(null);
+const noRights = new Array<null>(rightsCount).fill(null);
 
 export interface CreateOptions {
   spaceId: number;
@@ -140,6 +145,8 @@ export interface CreateOptions {
   content: ContentText;
   /** The innermost restriction that applies to it, which is that of its parent. Absent: none. */
   restrictedBy?: number | null;
+  /** The same for editing. */
+  editingRestrictedBy?: number | null;
   /** If true, the document gets `unwrittenVersion` and no revision. */
   isUnwritten?: boolean;
   /** The rights that it depends on. Absent if the transaction checks them at its end. */
@@ -155,18 +162,19 @@ with space as (
 ), parent as (
   select from documents
   where id = $2 and space_id = $1 and deleted_at is null and template is null
-    and restricted_by is not distinct from $13 for share
+    and restricted_by is not distinct from $13 and editing_restricted_by is not distinct from $16 for share
 ), written as (
   insert into documents (space_id, parent_id, position, title, content, excerpt, search_title, search_vector,
-    search_headings, search_language, created_key, created_by, updated_by, version, restricted_by, labels)
+    search_headings, search_language, created_key, created_by, updated_by, version, restricted_by,
+    editing_restricted_by, labels)
   select $1, $2, $3, $4, $5, $6, $7::tsvector, $7::tsvector || $8::tsvector, $14::tsvector, $15, $9, $10, $10, $12,
-    $13, $25::text[]
+    $13, $16, $17::text[]
   from space where $2::integer is null or exists (select from parent)
   on conflict do nothing
   returning id, version, title, content, updated_at
 ), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}
 select id, version, updated_at as "updatedAt" from written
-where ${rightsStillHold('(select count(*) from words)', 16)}`,
+where ${rightsStillHold('(select count(*) from words)', 18)}`,
 };
 
 /**
@@ -194,8 +202,9 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     options.restrictedBy,
     content.headings,
     content.language,
-    ...(options.rights ? rightsValues(options.rights) : noRights),
+    options.editingRestrictedBy,
     content.labels,
+    ...(options.rights ? rightsValues(options.rights) : noRights),
   ]);
   return row ? { ...row, title: title.title, content: content.content, excerpt: content.excerpt } : null;
 }

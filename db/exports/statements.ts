@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { passesRestrictions, seesSpace, viewerValues } from '../grants.ts';
 import type { Viewer } from '../viewer.ts';
 import { runPrepared } from '../prepared.ts';
+import { restrictionColumns, type RestrictionKind } from '../restrictions/statements.ts';
 
 /** Exports wait in `exports` until a process takes them in turn (`queues.ts`). */
 
@@ -386,17 +387,21 @@ export interface ExportedRestriction {
   groups: string[];
 }
 
-/** Reads the restrictions of these documents, with those around them, and which one is the innermost of each document. */
+/**
+ * Reads the restrictions of a kind of these documents, with those around them, and which one is the innermost of each
+ * document.
+ */
 export async function readExportedRestrictions(
   knex: Knex,
+  kind: RestrictionKind,
   documentIds: readonly number[],
 ): Promise<{ innermost: Map<number, number>; restrictions: Map<number, ExportedRestriction> }> {
-  const documents = await knex.raw<{ rows: { id: number; restrictedBy: number }[] }>(
-    `select id, restricted_by as "restrictedBy" from documents
-     where id = any (?::integer[]) and restricted_by is not null`,
+  const column = restrictionColumns[kind];
+  const documents = await knex.raw<{ rows: { id: number; innermost: number }[] }>(
+    `select id, ${column} as innermost from documents where id = any (?::integer[]) and ${column} is not null`,
     [[...documentIds]],
   );
-  const innermost = new Map(documents.rows.map(({ id, restrictedBy }) => [id, restrictedBy]));
+  const innermost = new Map(documents.rows.map((row) => [row.id, row.innermost]));
   if (innermost.size === 0) return { innermost, restrictions: new Map() };
   const { rows } = await knex.raw<{ rows: ExportedRestriction[] }>(
     `with recursive chain as (

@@ -48,4 +48,17 @@ export const restrictionRows: Record<string, Row[]> = {
   ),
   'GET /api/documents/{id}/reviews': inSpaces(document('/reviews'), readers, membersRead, noReaders),
   'GET /api/spaces/{id}/reviews': inSpaces(space('/reviews'), readers, membersRead, noReaders),
+  'PUT /api/documents/{id}/access/editing': inSpaces(
+    ({ documentId }) => ({ path: `/api/documents/${documentId}/access/editing`, body: {} }),
+    // whoever does not manage the space would lock themselves out
+    '401 401 403 400 400 200 400 200',
+    '401 401 404 404 400 200 403 200',
+    noReaders,
+  ),
+  'DELETE /api/documents/{id}/access/editing': inSpaces(
+    document('/access/editing'),
+    '401 401 403 204 204 204 204 204',
+    '401 401 404 404 204 204 403 204',
+    noReaders,
+  ),
 };

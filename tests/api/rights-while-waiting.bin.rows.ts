@@ -22,6 +22,21 @@ export const writesOfBin: readonly WaitingWrite[] = [
     needs: holdingSpace.filter((taking) => taking !== 'document deleted' && taking !== 'account deleted'),
   },
   {
+    call: 'PUT /api/documents/{id}/access/editing',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId, actorId }) =>
+      client.put(`/api/documents/${documentId}/access/editing`, { people: [actorId] }),
+    needs: holdingSpace.filter((taking) => taking !== 'document deleted' && taking !== 'account deleted'),
+  },
+  {
+    call: 'DELETE /api/documents/{id}/access/editing',
+    as: 'manager',
+    lock: theSpace,
+    send: (client, { otherDocumentId }) => client.delete(`/api/documents/${otherDocumentId}/access/editing`),
+    needs: writing.filter((taking) => taking !== 'space closed'),
+  },
+  {
     call: 'DELETE /api/documents/{id}/access',
     as: 'manager',
     lock: theSpace,

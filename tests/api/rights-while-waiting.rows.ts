@@ -34,7 +34,8 @@ export type Taking =
   | 'token ended'
   | 'space closed'
   | 'space deleted'
-  | 'document deleted';
+  | 'document deleted'
+  | 'editing restricted';
 
 export interface WaitingWrite {
   /** As the contract names the call. */
@@ -59,7 +60,7 @@ export const account = ['account disabled', 'account deleted', 'session ended'] 
 const seeing = [...account, 'membership removed', 'space closed', 'space deleted'] as const;
 export const onDocument = [...seeing, 'document deleted'] as const;
 export const writing = [...seeing, 'membership demoted', 'role demoted'] as const;
-const writingDocument = [...writing, 'document deleted'] as const;
+export const writingDocument = [...writing, 'document deleted', 'editing restricted'] as const;
 export const managing = [
   ...account,
   'membership removed',
@@ -67,9 +68,9 @@ export const managing = [
   'role demoted',
   'space deleted',
 ] as const;
-/** These hold the space while they wait: who closes or deletes it waits for them, and so comes after. */
+/** These hold the space while they wait: who closes, deletes or restricts waits for them, and so comes after. */
 export const holdingSpace = writingDocument.filter(
-  (taking) => taking !== 'space closed' && taking !== 'space deleted',
+  (taking) => taking !== 'space closed' && taking !== 'space deleted' && taking !== 'editing restricted',
 );
 export const operating = [...account, 'role demoted'] as const;
 

@@ -68,6 +68,12 @@ const takings: Record<Taking, (subject: Subject) => string> = {
   'token ended': ({ actorId }) => `update api_tokens set revoked_at = now() where user_id = ${actorId}`,
   'space closed': ({ spaceId }) => `update spaces set visibility = 'members' where id = ${spaceId}`,
   'space deleted': ({ spaceId }) => `update spaces set deleted_at = now() where id = ${spaceId}`,
+  // to the managers of the space
+  'editing restricted': ({ documentId, spaceId }) =>
+    `with made as (
+       insert into restrictions (kind, document_id, space_id) values ('edit', ${documentId}, ${spaceId}) returning id
+     )
+     update documents set editing_restricted_by = made.id from made where documents.id = ${documentId}`,
   'document deleted': ({ documentId }) => `update documents set deleted_at = now() where id = ${documentId}`,
 };
 
@@ -238,6 +244,7 @@ async function prepare({ as, before }: WaitingWrite, { isOpen = false } = {}) {
   const owner = await app.actor(ownerId);
   const things = await makeThings(app, { visibility: isOpen ? 'everyone' : 'members', ownerId });
   await services.restrictions.restrict(owner, things.otherDocumentId, { people: [], groups: [] });
+  await services.restrictions.restrict(owner, things.otherDocumentId, { people: [], groups: [] }, 'edit');
   const otherSpace = await services.spaces.create(owner, {
     name: 'Other',
     description: '',

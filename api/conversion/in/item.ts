@@ -96,6 +96,8 @@ export interface ImportItem {
   restricted?: { kind: 'view'; people: ImportPerson[]; groups: string[] };
   /** Whether documents are made from it. */
   isTemplate?: boolean;
+  /** Who alone may edit it and what is below it. Absent: everybody who may write in the space and read it. */
+  editing?: { people: ImportPerson[]; groups: string[] };
   /** Read again at each call, so that memory holds no texts. */
   body(): Promise<ImportBody>;
   /** Attached to the document, whether or not its text links to them. */

@@ -26,6 +26,8 @@ export interface TreeDocument {
   isTemplate?: boolean;
   /** Absent if all who may read the document above, or the space at the top, may read it. */
   restricted?: NamedReaders;
+  /** The same for editing: absent if all who may edit the document above may edit it. */
+  editing?: NamedReaders;
 }
 
 /** Whom the restrictions of a document let in, by their names. */

@@ -133,7 +133,7 @@ function inSpace(knex: Knex, actor: Actor, spaceId: number, { q, outside }: Docu
     .whereNull('documents.template')
     .modify('openTo', actor)
     .select(
-      ['id', 'shown', 'has_children', 'position', 'updated_at', 'restricted_by'].map(
+      ['id', 'shown', 'has_children', 'position', 'updated_at', 'restricted_by', 'editing_restricted_by'].map(
         (column) => `documents.${column}`,
       ),
     );

@@ -7,15 +7,15 @@ import type {
 import type { Actor } from '../../core/access/actor.ts';
 import { presentPeople, presentPerson } from '../../core/access/present-people.ts';
 import { presentReview } from '../../core/access/present-review.ts';
-import { canManageSpace, canWriteInSpace } from '../../core/access/space-rights.ts';
+import { canEditDocument, canManageSpace } from '../../core/access/space-rights.ts';
 import type { DocumentRevision } from '../../../db/documents/document.ts';
 import type { ReadDocument } from '../../../db/documents/read-statements.ts';
-import type { WrittenDocument } from './saving.ts';
+import { spaceSeen, type WrittenDocument } from './saving.ts';
 
 export function presentDocument(row: ReadDocument, actor: Actor): Document {
-  const { space, membership } = row;
-  const seen = { visibility: space.visibility, membership };
-  const writes = canWriteInSpace(actor, seen) === null;
+  const { space } = row;
+  const seen = spaceSeen(row);
+  const edits = canEditDocument(actor, seen) === null;
   const setFrontPage = canManageSpace(actor, seen) === null;
   return {
     id: row.id,
@@ -38,7 +38,8 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
     isFrontPage: row.isFrontPage,
     restriction: row.restriction,
     review: presentReview(row.review),
-    can: { edit: writes, delete: writes, move: writes, comment: true, setFrontPage },
+    editingRestriction: row.editingRestriction,
+    can: { edit: edits, delete: edits, move: edits, comment: true, setFrontPage },
   };
 }
 

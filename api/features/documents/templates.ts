@@ -28,7 +28,7 @@ import type { ReadDocument } from '../../../db/documents/read-statements.ts';
 import type { BesideLive } from './beside-live.ts';
 import { copyAttachments } from './duplicating.ts';
 import { handOnRestrictions } from './handing-on.ts';
-import { lockTreeOf, spaceIn } from './locking.ts';
+import { lockTreeOf, spaceIn, withinRestrictions } from './locking.ts';
 import { handUpChildren } from './positions.ts';
 import { readVisible, type WrittenDocument } from './saving.ts';
 import type { DocumentsService } from './service.ts';
@@ -172,14 +172,11 @@ const presentRow = ({ id, template, updatedAt, key: _key, ...row }: TemplateRow)
   updatedAt: updatedAt.toISOString(),
 });
 
-async function setTemplate(
-  { trx, actor, rights }: Write,
-  id: number,
-  template: TemplateScope | null,
-): Promise<void> {
+async function setTemplate(write: Write, id: number, template: TemplateScope | null): Promise<void> {
+  const { trx, actor, rights } = write;
   const { document, spaces } = await lockTreeOf(trx, actor, id);
   rights.onDocument(actor, id, spaceIn(spaces, document.spaceId), canWriteInSpace);
-  rights.within(document.restrictedBy);
+  await withinRestrictions(write, document);
   const before = document.template;
   if (before === template) return;
   if (template === 'all') {

@@ -124,11 +124,14 @@ async function placeDocument(
     item.restriction && options.restricted === 'keep'
       ? await allowedBy(item.restriction, people, actor)
       : undefined;
+  const restrictEditingTo =
+    item.editingRestriction && (await allowedBy(item.editingRestriction, people, actor));
   const made = await documents.create(actor, input, {
     key: location?.freeKey ?? null,
     isUnwritten: true,
     isQuiet: true,
     ...(restrictTo ? { restrictTo } : {}),
+    ...(restrictEditingTo ? { restrictEditingTo } : {}),
   });
   await noteItem(knex, row.id, item, { documentId: made.id, isMade: true });
 }

@@ -5,7 +5,6 @@ import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { spaceOfDocument } from '../../core/access/document-space.ts';
-import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
@@ -29,7 +28,7 @@ export function createReviewsService({ knex }: { knex: Knex }) {
     /** @throws AppError 400 if the owner may not read the document */
     plan: (as: Actor, id: number, plan: PlanReview): Promise<ReadDocument> =>
       writeAs(knex, as, async ({ trx, actor, rights }) => {
-        rights.onDocument(actor, id, await spaceOfDocument(trx, actor, id), canWriteInSpace);
+        rights.editing(actor, id, await spaceOfDocument(trx, actor, id));
         if (plan.ownerId !== null && !(await canOwn(trx, id, plan.ownerId)))
           throw invalid({ ownerId: texts.reviewOwnerUnfit });
         await planReview(trx, id, plan);
@@ -44,7 +43,7 @@ export function createReviewsService({ knex }: { knex: Knex }) {
     /** @throws AppError 400 for a version that the document does not have yet */
     mark: (as: Actor, id: number, { version, note }: MarkReviewed): Promise<ReadDocument> =>
       writeAs(knex, as, async ({ trx, actor, rights }) => {
-        rights.onDocument(actor, id, await spaceOfDocument(trx, actor, id), canWriteInSpace);
+        rights.editing(actor, id, await spaceOfDocument(trx, actor, id));
         if (version > (await readNow(trx, actor, id)).version)
           throw invalid({ version: texts.revisionNotFound });
         await markReviewed(trx, { documentId: id, userId: actor.id, version, note });

@@ -58,7 +58,7 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
     also: t`write change`,
     icon: <Edit20Regular />,
     to: paths.documentEdit(id),
-    refusal: can.edit ? undefined : readOnly(),
+    refusal: can.edit ? undefined : readOnly(document),
   };
   const restricting: DocumentAct = {
     name: 'restrict',
@@ -125,7 +125,7 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       also: t`place space parent`,
       icon: <FolderArrowRight20Regular />,
       run: on.move,
-      refusal: can.move ? undefined : noMove(),
+      refusal: can.move ? undefined : noMove(document),
     },
     {
       name: 'duplicate',
@@ -133,7 +133,7 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       also: t`copy`,
       icon: <Copy20Regular />,
       run: on.duplicate,
-      refusal: can.edit ? undefined : noDuplicate(),
+      refusal: can.edit ? undefined : noDuplicate(document),
     },
     ...(can.setFrontPage ? [opening] : []),
     {
@@ -142,7 +142,7 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       also: t`pattern form`,
       icon: <DocumentCopy20Regular />,
       run: on.template,
-      refusal: can.edit ? undefined : readOnly(),
+      refusal: can.edit ? undefined : readOnly(document),
     },
     {
       name: 'delete',
@@ -150,7 +150,7 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       also: t`remove bin trash`,
       icon: <Delete20Regular />,
       run: on.delete,
-      refusal: can.delete ? undefined : noDelete(),
+      refusal: can.delete ? undefined : noDelete(document),
     },
   ];
 }

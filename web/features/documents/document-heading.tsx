@@ -12,7 +12,7 @@ import { useFrontMatterStyles } from '../../components/markdown/front-matter.sty
 import { formatLong } from '../../lib/dates.ts';
 import { ReviewLine, reviewWords } from './review-line.tsx';
 import { WhoMaySee } from './who-may-see.tsx';
-import { RestrictedMark } from '../../components/restricted-mark.tsx';
+import { EditingMark, RestrictedMark } from '../../components/restricted-mark.tsx';
 import { restrictedTo } from '../../lib/restriction-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { PersonName } from '../../components/person-name.tsx';
@@ -24,7 +24,7 @@ const LabelEditor = lazy(async () => ({ default: (await import('./label-editor.t
 export function DocumentHeading({ document }: { document: Document }) {
   const styles = useHeadingStyles();
   const writer = document.updatedBy;
-  const { restriction } = document;
+  const { restriction, editingRestriction } = document;
   const name = writer?.displayName ?? t`User`;
   const review = reviewWords(document.review);
   const labels = useMemo(() => labelsOf(document.content), [document.content]);
@@ -39,6 +39,7 @@ export function DocumentHeading({ document }: { document: Document }) {
     <header>
       <div className={styles.head}>
         <RestrictedMark restriction={restriction} size={20} className={styles.lock} />
+        <EditingMark restriction={editingRestriction} size={20} className={styles.lock} />
         <h1 className={styles.title} dir="auto">
           {document.title}
         </h1>

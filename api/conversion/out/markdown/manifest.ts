@@ -23,6 +23,8 @@ interface ManifestDocument {
   attachments: { path: string; name: string; sha256: string }[];
   /** Who alone may read it and those below it. Absent if it has no restriction of its own. */
   restricted?: NamedReaders;
+  /** Who alone of those may edit it and those below it. Absent if it has no such restriction of its own. */
+  editing?: NamedReaders;
   /** Absent if it is not a template. */
   template?: true;
 }
@@ -63,6 +65,7 @@ export function manifestDocument(
       sha256: file.sha256,
     })),
     ...(document.restricted && { restricted: document.restricted }),
+    ...(document.editing && { editing: document.editing }),
     ...(document.isTemplate && { template: true }),
   };
 }
