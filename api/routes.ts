@@ -22,6 +22,7 @@ import { liveRoutes } from './features/live/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
+import { publicLinkRoutes } from './features/public-links/routes.ts';
 import { restrictionRoutes } from './features/documents/restriction-routes.ts';
 import { scimRoutes } from './features/scim/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
@@ -55,6 +56,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   exportRoutes,
   jobRoutes,
   peopleRoutes,
+  publicLinkRoutes,
   scimRoutes,
   searchRoutes,
   tokenRoutes,

@@ -40,6 +40,7 @@ import { createNotificationsService } from './features/notifications/service.ts'
 import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
 import { createPeopleService } from './features/people/service.ts';
+import { createPublicLinksService } from './features/public-links/service.ts';
 import { createRestrictionsService } from './features/documents/restricting.ts';
 import { createScimService } from './features/scim/service.ts';
 import { createSignInService } from './features/sign-in/service.ts';
@@ -156,6 +157,7 @@ export function createServices(resources: Resources) {
     ...following,
     exports,
     people,
+    publicLinks: createPublicLinksService({ knex, isOn: config.publicLinks }),
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
     backups,

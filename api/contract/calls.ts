@@ -17,6 +17,7 @@ import { liveCalls } from './live.ts';
 import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
+import { publicLinkCalls } from './public-links.ts';
 import { restrictionCalls } from './restrictions.ts';
 import { scimCalls } from './scim.ts';
 import { searchCalls } from './search.ts';
@@ -50,6 +51,7 @@ export const calls = {
   events: eventCalls,
   exports: exportCalls,
   people: peopleCalls,
+  'public-links': publicLinkCalls,
   restrictions: restrictionCalls,
   scim: scimCalls,
   search: searchCalls,

@@ -118,6 +118,7 @@ export async function removeRestriction(
 ): Promise<void> {
   await runner('documents').where({ restricted_by: id }).update({ restricted_by: outerId });
   await runner('restrictions').where({ outer_id: id }).update({ outer_id: outerId });
+  await runner('public_links').where({ restricted_by: id }).update({ restricted_by: outerId });
   await runner('restrictions').where({ id }).delete();
 }
 
