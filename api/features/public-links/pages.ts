@@ -110,7 +110,9 @@ export function publicPages({ knex, isOn, language: usual, publicUrl, deliver }:
     if (!file) return false;
     // set before the file is opened: it may change the status
     ctx.status = 200;
-    ctx.body = await deliver(ctx, file);
+    const stream = await deliver(ctx, file);
+    // without one, for HEAD and 304, the length stays as it is described
+    if (stream) ctx.body = stream;
     return true;
   };
 
