@@ -52,7 +52,8 @@ export const texts = {
   tokenSpacesOnly: 'This token is limited to some spaces, so it cannot make new ones.',
   publicLinkNotFound: 'Public link not found.',
   publicLinksOff: 'Public links are switched off here.',
-  publicLinkOfRestricted: 'This document is restricted. Only a manager of its space can make a public link to it.',
+  publicLinkOfRestricted:
+    'This document is restricted. Only a manager of its space can make a public link to it.',
   publicLinksOfDocument: 'This document has {count} public links. End one that is no longer needed.',
   nobodyToInvite: 'Name at least one person to invite',
   invitationsTooMany: 'You can invite up to 500 people at once',

@@ -208,7 +208,8 @@ describe('what is taken out of a link', () => {
   it('is everything while the person who made the link could not make it', async () => {
     const closed = await makeSpace(admin, { name: 'Closed', visibility: 'members' });
     const maker = await app.signedIn('editor', 'maker');
-    const role = (name: string) => admin.put(`/api/spaces/${closed.id}/members/${maker.userId}`, { role: name });
+    const role = (name: string) =>
+      admin.put(`/api/spaces/${closed.id}/members/${maker.userId}`, { role: name });
     bodyOf(await role('editor'));
     const wanted = { title: 'Inside', content: '', spaceId: closed.id, parentId: null };
     const { id } = bodyOf(await maker.post<Document>('/api/documents', wanted), 201);
@@ -301,7 +302,9 @@ describe('the end of a link', () => {
       if (status === 403) expect(answered).toBe(200);
       else expect([answered, body]).toEqual([404, before]);
     }
-    expect((await other.get<DocumentLinks>(`/api/documents/${id}/public-links`)).body.links[0]?.can.end).toBe(false);
+    expect((await other.get<DocumentLinks>(`/api/documents/${id}/public-links`)).body.links[0]?.can.end).toBe(
+      false,
+    );
     expect((await admin.delete('/api/public-links/999999')).status).toBe(404);
   });
 
@@ -309,7 +312,10 @@ describe('the end of a link', () => {
     const id = await make('Timed', '');
     const { url, link } = await share(id, { days: 1 });
     expect(Date.parse(link.expiresAt ?? '') - Date.parse(link.madeAt)).toBe(24 * 60 * 60 * 1000);
-    await app.database.knex('public_links').where({ id: link.id }).update({ expires_at: new Date(0) });
+    await app.database
+      .knex('public_links')
+      .where({ id: link.id })
+      .update({ expires_at: new Date(0) });
     expect((await stranger().get(url)).body).toBe((await stranger().get(unknown)).body);
     expect((await linksOf(id)).links[0]).toMatchObject({ state: 'expired' });
     expect((await share(id, { days: null })).link.expiresAt).toBeNull();
@@ -321,7 +327,10 @@ describe('the end of a link', () => {
     const { url, link } = await share(id, { days: 30 });
     await stranger().get(url);
     await editor.delete(`/api/public-links/${link.id}`);
-    const rows = await app.database.knex('audit_events').where({ target_type: 'document', target_id: id }).orderBy('id');
+    const rows = await app.database
+      .knex('audit_events')
+      .where({ target_type: 'document', target_id: id })
+      .orderBy('id');
     const made = { linkId: link.id, includesBelow: false, days: 30, hasPassword: false };
     expect(rows.map(({ action, details }) => [action, details as unknown])).toEqual(
       expect.arrayContaining([
@@ -343,7 +352,12 @@ describe('the lists', () => {
     const { links, can } = await linksOf(child);
     expect(can.make).toBe(true);
     expect(links).toEqual([
-      expect.objectContaining({ id: link.id, document: { id: root, title: 'Listed' }, hasPassword: true, opened: 0 }),
+      expect.objectContaining({
+        id: link.id,
+        document: { id: root, title: 'Listed' },
+        hasPassword: true,
+        opened: 0,
+      }),
     ]);
     expect(links[0]?.madeBy.displayName).toBe('Person eva');
     const own = (await linksOf(root)).links;

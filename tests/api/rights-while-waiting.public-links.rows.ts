@@ -1,4 +1,11 @@
-import { account, managing, row, theDocument, type WaitingWrite, writing } from './rights-while-waiting.rows.ts';
+import {
+  account,
+  managing,
+  row,
+  theDocument,
+  type WaitingWrite,
+  writing,
+} from './rights-while-waiting.rows.ts';
 
 const isOwn = (madeBy: number, documentId: number) =>
   `insert into public_links (document_id, includes_below, hash, made_by)

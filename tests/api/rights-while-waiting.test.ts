@@ -43,7 +43,10 @@ let people = 0;
 
 beforeAll(async () => {
   // one that nobody asks: people are linked to it by hand
-  app = await startTestApp({ poolSize: 4, settings: { ...directory, LIVE_EDITING: 'on', PUBLIC_LINKS: 'on' } });
+  app = await startTestApp({
+    poolSize: 4,
+    settings: { ...directory, LIVE_EDITING: 'on', PUBLIC_LINKS: 'on' },
+  });
   holder = new pg.Client(driverOptions(app.database.connection));
   watcher = new pg.Client(driverOptions(app.database.connection));
   await Promise.all([holder.connect(), watcher.connect()]);

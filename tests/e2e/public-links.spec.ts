@@ -13,7 +13,11 @@ prepareOwnProgram(
   async (prepared) => {
     ({ program, admin } = prepared);
     const spaceId = await admin.makeSpace('Trips');
-    rootId = await admin.makeDocument(spaceId, 'Field trip', '# Field trip\n\nBring **boots**, @admin.\n\n$a^2$');
+    rootId = await admin.makeDocument(
+      spaceId,
+      'Field trip',
+      '# Field trip\n\nBring **boots**, @admin.\n\n$a^2$',
+    );
     await admin.makeDocument(spaceId, 'Packing list', 'Socks.', rootId);
   },
   { PUBLIC_LINKS: 'on' },
@@ -65,7 +69,10 @@ test('a public link is made, read without an account and without scripts, ended,
   await expect(reader.getByRole('heading', { name: 'Field trip' })).toBeVisible();
   await expect(reader.getByText('Bring boots, @admin.')).toBeVisible();
   await picture(reader, 'page');
-  await reader.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Packing list' }).click();
+  await reader
+    .getByRole('navigation', { name: 'Documents' })
+    .getByRole('link', { name: 'Packing list' })
+    .click();
   await expect(reader.getByText('Socks.')).toBeVisible();
   expect(await outside.cookies()).toEqual([]);
   const inside = reader.url();

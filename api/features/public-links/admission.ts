@@ -15,7 +15,9 @@ interface Admitted {
 }
 
 const signatureOf = ({ token, passwordHash, address }: Admitted, until: string): Buffer =>
-  createHmac('sha256', passwordHash).update([token, addressGroup(address), until].join('\n')).digest();
+  createHmac('sha256', passwordHash)
+    .update([token, addressGroup(address), until].join('\n'))
+    .digest();
 
 /** The key that stands in the addresses of somebody who typed the password, because no cookies are set. */
 export function admit(admitted: Admitted, now: number = Date.now()): string {

@@ -79,9 +79,7 @@ export const notePage = (language: Language, heading: string, sentence: string):
 /** The page that asks for the password of a link. It says nothing of what is behind it. */
 export function passwordPage(language: Language, { isWrong }: { isWrong: boolean }): string {
   const texts = publicPageTexts[language];
-  const fault = isWrong
-    ? `<p role="alert" id="lectern:fault">${escapeHtml(texts.wrongPassword)}</p>`
-    : '';
+  const fault = isWrong ? `<p role="alert" id="lectern:fault">${escapeHtml(texts.wrongPassword)}</p>` : '';
   const described = isWrong ? ' aria-invalid="true" aria-describedby="lectern:fault"' : '';
   return framed({
     title: texts.password,

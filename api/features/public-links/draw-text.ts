@@ -5,7 +5,11 @@ import { TextTaskFailed, runTextTask } from '../../core/text-pool/text-pool.ts';
 import { namedIn } from '../../conversion/out/shared/own-addresses.ts';
 import type { PlacedFile, Places } from '../../conversion/out/html/places.ts';
 import type { Language } from '../../text/languages.ts';
-import { attachmentsWith, sharedAmong, type SharedDocument } from '../../../db/public-links/branch-statements.ts';
+import {
+  attachmentsWith,
+  sharedAmong,
+  type SharedDocument,
+} from '../../../db/public-links/branch-statements.ts';
 import type { PublicLink } from '../../../db/public-links/statements.ts';
 
 /** For all texts of public links together. Bytes. */

@@ -20,7 +20,14 @@ import { languageOf } from '../../core/http/page-language.ts';
 import { readForm } from '../../core/http/request-body.ts';
 import type { Language } from '../../text/languages.ts';
 import { createSharedTexts } from './draw-text.ts';
-import { notePage, passwordPage, publicPagePolicy, sharedPage, type LinkList, type TreeItem } from './draw-page.ts';
+import {
+  notePage,
+  passwordPage,
+  publicPagePolicy,
+  sharedPage,
+  type LinkList,
+  type TreeItem,
+} from './draw-page.ts';
 import { publicPageTexts } from './page-texts.ts';
 import { createLinkOpener } from './reader.ts';
 
@@ -76,7 +83,13 @@ interface Reading {
  * The pages that people without an account read: `/p/{token}`, `/p/{token}/{id}` and `/p/{token}/files/{key}`. They need
  * no script, set no cookie and know no session. Whatever is not shown is answered alike.
  */
-export function publicPages({ knex, isOn, language: usual, publicUrl, deliver }: PublicPages): RequestMiddleware {
+export function publicPages({
+  knex,
+  isOn,
+  language: usual,
+  publicUrl,
+  deliver,
+}: PublicPages): RequestMiddleware {
   const opener = createLinkOpener(knex);
   const textOfShared = createSharedTexts(knex);
 
@@ -92,7 +105,11 @@ export function publicPages({ knex, isOn, language: usual, publicUrl, deliver }:
     answerPage(ctx, 404, notePage(language, texts.notHere, texts.askAgain));
   };
 
-  const enter = async (ctx: RequestContext, { token, documentId }: Place, language: Language): Promise<void> => {
+  const enter = async (
+    ctx: RequestContext,
+    { token, documentId }: Place,
+    language: Language,
+  ): Promise<void> => {
     const { password = '' } = await readForm(ctx, { maxBytes: maxFormBytes });
     const key = await ctx.state.inTurn(null, () => opener.enter(token, password, clientOf(ctx)));
     if (key === undefined) return answerNothing(ctx, language);
@@ -130,11 +147,7 @@ export function publicPages({ knex, isOn, language: usual, publicUrl, deliver }:
       await filesOf(knex, reading, { documentId: id, after: filesAfter ?? 0 }),
     ];
     const above = path.map((each) => ({ title: each.title, address: addressOf(each.id) }));
-    answerPage(
-      ctx,
-      200,
-      sharedPage({ language, title, updatedAt, text, tree, path: above, below, files }),
-    );
+    answerPage(ctx, 200, sharedPage({ language, title, updatedAt, text, tree, path: above, below, files }));
     const isFirstPart = after === null && filesAfter === null;
     if (ctx.method === 'GET' && isFirstPart) await noteOpened(ctx, link.id);
     return true;
@@ -179,7 +192,11 @@ export function publicPages({ knex, isOn, language: usual, publicUrl, deliver }:
 
   return async (ctx, next) => {
     if (!/^\/p(?:\/|$)/.test(ctx.path)) return next();
-    ctx.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
+    ctx.set({
+      'X-Robots-Tag': 'noindex, nofollow',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+    });
     if (await answerFont(ctx)) return;
     const language = languageOf(ctx, usual);
     ctx.set('Content-Language', language);
@@ -266,7 +283,10 @@ async function filesOf(
   const listed = found.slice(0, maxListed);
   const last = found.length > maxListed ? listed.at(-1) : undefined;
   return {
-    links: listed.map(({ filename, key }) => ({ title: filename, address: `/p/${token}/files/${key}${query}` })),
+    links: listed.map(({ filename, key }) => ({
+      title: filename,
+      address: `/p/${token}/files/${key}${query}`,
+    })),
     next: last ? `${addressOf(documentId, { files: String(last.id) })}#lectern:files` : null,
   };
 }
@@ -288,9 +308,7 @@ async function treeOf(
     const listed = children.filter((child, index) => index < maxListed || onWay.has(child.id));
     const last = children.length > maxListed ? children[maxListed - 1] : undefined;
     const next = last ? `${addressOf(item.id, { after: String(last.id) })}#lectern:below` : null;
-    const below = onWay.has(item.id)
-      ? { items: listed.map((child) => build(child)), next }
-      : null;
+    const below = onWay.has(item.id) ? { items: listed.map((child) => build(child)), next } : null;
     return { title: item.title, address: addressOf(item.id), isCurrent: item.id === currentId, below };
   };
   return build(way[0]!);

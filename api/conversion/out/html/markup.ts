@@ -12,9 +12,7 @@ interface Frame {
 }
 
 const policyTag = (policy: string | undefined): string =>
-  policy === undefined
-    ? ''
-    : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">\n`;
+  policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">\n`;
 
 /** Returns a whole page of HTML. */
 export const wholePage = ({ language, title, policy, head, body }: Frame): string => `<!doctype html>
