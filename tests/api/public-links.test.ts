@@ -280,7 +280,7 @@ describe('a password', () => {
     expect((await editor.post(path, { password: 'password' })).status).toBe(400);
     expect((await editor.post(path, { password: 'ab' })).status).toBe(400);
     await share(id, { password: 'a fine pass phrase' });
-    const [row] = await app.database.knex('public_links').where({ document_id: id });
+    const [row] = await app.database.knex<object>('public_links').where({ document_id: id });
     expect(JSON.stringify(row)).not.toContain('a fine pass phrase');
   });
 });
@@ -328,11 +328,11 @@ describe('the end of a link', () => {
     await stranger().get(url);
     await editor.delete(`/api/public-links/${link.id}`);
     const rows = await app.database
-      .knex('audit_events')
+      .knex<{ action: string; details: unknown; target_type: string; target_id: number }>('audit_events')
       .where({ target_type: 'document', target_id: id })
       .orderBy('id');
     const made = { linkId: link.id, includesBelow: false, days: 30, hasPassword: false };
-    expect(rows.map(({ action, details }) => [action, details as unknown])).toEqual(
+    expect(rows.map(({ action, details }) => [action, details])).toEqual(
       expect.arrayContaining([
         ['public_link.made', made],
         ['public_link.ended', { linkId: link.id, madeBy: editor.userId }],

@@ -87,7 +87,7 @@ function MadeLink({ url }: { url: string }) {
   const address = location.origin + url;
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const copy = async () => setState((await copyText(address)) ? 'copied' : 'failed');
-  const labels = { idle: t`Copy public link`, copied: t`Copied`, failed: t`Not copied` };
+  const labels = { idle: t`Copy`, copied: t`Copied`, failed: t`Not copied` };
   return (
     <div className={styles.made}>
       <Field
@@ -180,7 +180,10 @@ function MakeForm({ document, onDone }: MakeFormProps) {
           type="password"
           autoComplete="new-password"
           value={password}
-          onChange={(_event, { value }) => setPassword(value)}
+          onChange={(_event, { value }) => {
+            setPassword(value);
+            setFault(undefined);
+          }}
         />
       </Field>
       <div className={styles.buttons}>
