@@ -94,5 +94,3 @@ export function createLinkOpener(knex: Knex) {
     },
   };
 }
-
-export type LinkOpener = ReturnType<typeof createLinkOpener>;
