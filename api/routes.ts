@@ -23,6 +23,7 @@ import { liveRoutes } from './features/live/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
+import { publicLinkRoutes } from './features/public-links/routes.ts';
 import { restrictionRoutes } from './features/documents/restriction-routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { scimRoutes } from './features/scim/routes.ts';
@@ -60,6 +61,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   jobRoutes,
   labelRoutes,
   peopleRoutes,
+  publicLinkRoutes,
   reviewRoutes,
   scimRoutes,
   searchRoutes,

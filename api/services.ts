@@ -41,6 +41,7 @@ import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
 import { createLabelsService } from './features/labels/service.ts';
 import { createPeopleService } from './features/people/service.ts';
+import { createPublicLinksService } from './features/public-links/service.ts';
 import { createRestrictionsService } from './features/documents/restricting.ts';
 import { createScimService } from './features/scim/service.ts';
 import { createSignInService } from './features/sign-in/service.ts';
@@ -169,8 +170,8 @@ export function createServices(resources: Resources) {
     ...following,
     exports,
     labels: createLabelsService({ knex }),
-    people,
     reviews: createReviewsService({ knex }),
+    ...{ people, publicLinks: createPublicLinksService({ knex, isOn: config.publicLinks }) },
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
     backups,

@@ -18,6 +18,7 @@ import { liveCalls } from './live.ts';
 import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
+import { publicLinkCalls } from './public-links.ts';
 import { restrictionCalls } from './restrictions.ts';
 import { reviewCalls } from './reviews.ts';
 import { scimCalls } from './scim.ts';
@@ -55,6 +56,7 @@ export const calls = {
   events: eventCalls,
   exports: exportCalls,
   people: peopleCalls,
+  'public-links': publicLinkCalls,
   restrictions: restrictionCalls,
   reviews: reviewCalls,
   scim: scimCalls,

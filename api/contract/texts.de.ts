@@ -132,6 +132,12 @@ export const germanTexts: Record<TextName, string> = {
     'Personen erstellen ihre Zugriffstoken selbst. Sie können eines für ein Dienstkonto erstellen.',
   tokenSpacesOnly:
     'Dieses Zugriffstoken gilt nur für bestimmte Bereiche und kann deshalb keine neuen anlegen.',
+  publicLinkNotFound: 'Öffentlicher Link nicht gefunden.',
+  publicLinksOff: 'Öffentliche Links sind hier ausgeschaltet.',
+  publicLinkOfRestricted:
+    'Dieses Dokument ist eingeschränkt. Nur wer seinen Bereich verwaltet, kann einen öffentlichen Link erstellen.',
+  publicLinksOfDocument:
+    'Dieses Dokument hat {count} öffentliche Links. Beenden Sie einen, der nicht mehr gebraucht wird.',
   nobodyToInvite: 'Nennen Sie mindestens eine Person, die Sie einladen',
   invitationsTooMany: 'Sie können bis zu 500 Personen auf einmal einladen',
   passwordMustDiffer: 'Wählen Sie ein anderes Passwort als das, das Sie bekommen haben',
@@ -147,6 +153,7 @@ export const germanTexts: Record<TextName, string> = {
   tokenNameTooLong: 'Der Name darf höchstens 50 Zeichen haben',
   tokenDaysWrong: 'Ein Zugriffstoken gilt 1 bis 365 Tage',
   tokenSpacesRequired: 'Wählen Sie mindestens einen Bereich',
+  publicLinkDaysWrong: 'Ein öffentlicher Link gilt 1, 7 oder 30 Tage oder ohne Ende',
   tokenSpacesTooMany: 'Wählen Sie höchstens 100 Bereiche',
   sessionNotFound: 'Sitzung nicht gefunden.',
   exportNotFound: 'Export nicht gefunden.',

@@ -51,6 +51,11 @@ export const texts = {
   tokenMustEnd: 'A personal token must expire. Choose 1 to 365 days.',
   tokenForPerson: 'People make their own tokens. You can make one for a service account.',
   tokenSpacesOnly: 'This token is limited to some spaces, so it cannot make new ones.',
+  publicLinkNotFound: 'Public link not found.',
+  publicLinksOff: 'Public links are switched off here.',
+  publicLinkOfRestricted:
+    'This document is restricted. Only a manager of its space can make a public link to it.',
+  publicLinksOfDocument: 'This document has {count} public links. End one that is no longer needed.',
   nobodyToInvite: 'Name at least one person to invite',
   invitationsTooMany: 'You can invite up to 500 people at once',
   passwordMustDiffer: 'Choose a password other than the one you were given',

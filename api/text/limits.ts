@@ -57,6 +57,8 @@ export const limits = {
   tokenDaysDefault: 90,
   /** Per account, at the same time. */
   tokens: 50,
+  /** Per document, at the same time. */
+  publicLinks: 20,
   groupName: 100,
   groupDescription: 500,
   groupSuggestions: 8,
@@ -73,6 +75,9 @@ export const limits = {
   /** Ids are PostgreSQL integers. */
   id: 2_147_483_647,
 } as const;
+
+/** After how many days a public link can end. */
+export const publicLinkDays = [1, 7, 30] as const;
 
 /** The formats for exports. */
 export const exportFormats = ['markdown', 'html', 'pdf', 'docx'] as const;
@@ -192,6 +197,7 @@ export const messages = {
   tokenDaysWrong: 'A token can last 1 to 365 days',
   tokenSpacesRequired: 'Choose at least one space',
   tokenSpacesTooMany: 'Choose at most 100 spaces',
+  publicLinkDaysWrong: 'A public link can last 1, 7 or 30 days, or have no end',
   restrictionPeople: 'A restriction can include up to 1,000 people. Add a group instead.',
   restrictionGroups: 'A restriction can include up to 100 groups',
   adminOnly: 'You need administrator privileges to access this page.',

@@ -46,8 +46,8 @@ export const backupTables = [
 
 /**
  * The tables that a backup does not contain, and that are empty after a restore:
- * - sessions, sign-ins in progress, remembered devices, API tokens, failed sign-ins and password links, because no way
- *   in may come back from a backup;
+ * - sessions, sign-ins in progress, remembered devices, API tokens, failed sign-ins, password links and public links,
+ *   because no way in may come back from a backup;
  * - recorded index changes, because the index is rebuilt;
  * - the jobs' schedule, because all jobs are due after a restore;
  * - parts of files that are being imported;
@@ -64,6 +64,7 @@ export const leftOutTables = [
   'throttles',
   'api_tokens',
   'password_links',
+  'public_links',
   'password_link_mails',
   'security_mails',
   'search_changes',

@@ -152,6 +152,7 @@ export async function removeRestriction(
     .where({ [column]: id })
     .update({ [column]: outerId });
   await runner('restrictions').where({ outer_id: id }).update({ outer_id: outerId });
+  await runner('public_links').where({ restricted_by: id }).update({ restricted_by: outerId });
   await runner('restrictions').where({ id }).delete();
 }
 

@@ -26,6 +26,7 @@ const ofDocument = (base: number) => ({
   commentId: base + 2,
   attachmentId: base + 3,
   storagePath: `file-${base}`,
+  publicLinkId: base + 4,
 });
 
 /** Whether the address names the document or a part of it. */

@@ -4,6 +4,7 @@ import { exportRows } from './access-matrix.exports.rows.ts';
 import { groupRows } from './access-matrix.groups.rows.ts';
 import { importRows } from './access-matrix.imports.rows.ts';
 import { liveRows } from './access-matrix.live.rows.ts';
+import { publicLinkRows } from './access-matrix.public-links.rows.ts';
 import { restrictionRows } from './access-matrix.restrictions.rows.ts';
 import { scimRows } from './access-matrix.scim.rows.ts';
 import { secondStepRows } from './access-matrix.second-steps.rows.ts';
@@ -42,6 +43,7 @@ const preferences = { emailNotifications: true, documentUpdates: true, comments:
 
 export const matrix: Record<string, Row[]> = {
   ...exportRows,
+  ...publicLinkRows,
   ...liveRows,
   ...secondStepRows,
   ...importRows,

@@ -22,6 +22,8 @@ GET /api/documents/recent
 GET /api/documents/{id}
 GET /api/documents/{id}/access
 GET /api/documents/{id}/access/candidates
+GET /api/documents/{id}/public-links
+GET /api/public-links
 GET /api/documents/{id}/revisions
 GET /api/documents/{id}/revisions/{version}
 GET /api/documents/{id}/download
@@ -54,6 +56,8 @@ POST /api/bin/documents/{id}/restore
 POST /api/documents/{id}/star
 PUT /api/documents/{id}/access
 DELETE /api/documents/{id}/access
+POST /api/documents/{id}/public-links
+DELETE /api/public-links/{id}
 PUT /api/documents/{id}/position
 POST /api/documents/{id}/duplicate
 PUT /api/documents/{id}/template

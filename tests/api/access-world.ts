@@ -58,7 +58,7 @@ export class AccessWorld {
   }
 
   static async open(): Promise<AccessWorld> {
-    const app = await startTestApp({ settings: { LIVE_EDITING: 'on' } });
+    const app = await startTestApp({ settings: { LIVE_EDITING: 'on', PUBLIC_LINKS: 'on' } });
     const owner = await app.signedIn('editor', 'owner');
     const disabled = await app.signedIn('editor', 'disabled');
     const admin = await app.signedIn('admin', 'admin');

@@ -12,6 +12,7 @@ import { writesOfBin } from './rights-while-waiting.bin.rows.ts';
 import { writesOfGroups } from './rights-while-waiting.groups.rows.ts';
 import { writesOfLive } from './rights-while-waiting.live.rows.ts';
 import { needingMore, withoutRights, writesOfPeople } from './rights-while-waiting.people.rows.ts';
+import { writesOfPublicLinks } from './rights-while-waiting.public-links.rows.ts';
 import { writesOfSignIn } from './rights-while-waiting.sign-in.rows.ts';
 import { writesInSpaces, type Subject, type Taking, type WaitingWrite } from './rights-while-waiting.rows.ts';
 
@@ -22,6 +23,7 @@ const waitingWrites = [
   ...writesOfGroups,
   ...writesOfBin,
   ...writesOfLive,
+  ...writesOfPublicLinks,
 ];
 
 const directory = {
@@ -41,7 +43,10 @@ let people = 0;
 
 beforeAll(async () => {
   // one that nobody asks: people are linked to it by hand
-  app = await startTestApp({ poolSize: 4, settings: { ...directory, LIVE_EDITING: 'on' } });
+  app = await startTestApp({
+    poolSize: 4,
+    settings: { ...directory, LIVE_EDITING: 'on', PUBLIC_LINKS: 'on' },
+  });
   holder = new pg.Client(driverOptions(app.database.connection));
   watcher = new pg.Client(driverOptions(app.database.connection));
   await Promise.all([holder.connect(), watcher.connect()]);
@@ -154,6 +159,7 @@ const tables = [
   'notifications',
   'sessions',
   'api_tokens',
+  'public_links',
   'totp_keys',
   'recovery_codes',
   'passkeys',

@@ -222,6 +222,7 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
       ['/admin/groups/2000000000', 'Group not found.'],
       ['/admin/sign-in', 'Sign-in'],
       ['/admin/jobs', 'Background Jobs'],
+      ['/admin/links', 'Public Links'],
     ] as const
   ).map(([path, heading]) => ({ path, seen: administratorsOnly, but: { admin: { heading } } })),
   {

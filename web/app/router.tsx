@@ -140,6 +140,10 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/tokens-page.tsx')).TokensPage }),
   },
   {
+    path: patterns.publicLinks,
+    lazy: async () => ({ Component: (await import('../pages/public-links-page.tsx')).PublicLinksPage }),
+  },
+  {
     path: patterns.adminSignIn,
     lazy: async () => ({ Component: (await import('../pages/admin-sign-in-page.tsx')).AdminSignInPage }),
   },

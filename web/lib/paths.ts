@@ -39,6 +39,7 @@ export const patterns = {
   groups: '/admin/groups',
   group: '/admin/groups/:groupId',
   apiTokens: '/admin/api-tokens',
+  publicLinks: '/admin/links',
   adminSignIn: '/admin/sign-in',
   jobs: '/admin/jobs',
 } as const;
@@ -108,6 +109,7 @@ export const paths = {
   groups: () => patterns.groups,
   group: (id: Id) => `${patterns.groups}/${id}`,
   apiTokens: () => patterns.apiTokens,
+  publicLinks: () => patterns.publicLinks,
   adminSignIn: () => patterns.adminSignIn,
   jobs: () => patterns.jobs,
 } as const;

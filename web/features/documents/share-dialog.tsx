@@ -16,9 +16,11 @@ import { plural, t } from '@lingui/core/macro';
 import type { Document } from '../../../api/contract/documents.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { paths } from '../../lib/paths.ts';
+import { arePublicLinksOn } from '../../lib/public-links.ts';
 import { editableBy, restrictedTo } from '../../lib/restriction-words.ts';
 import { useAccess } from './access-api.ts';
 import { useSpaceOf } from './api.ts';
+import { PublicLinks } from './public-links.tsx';
 
 const useStyles = makeStyles({
   who: { marginTop: '12px', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
@@ -73,6 +75,7 @@ export function ShareDialog({ document, onClose }: ShareDialogProps) {
             </Field>
             <p className={styles.who}>{audience.join(' ')}</p>
             {editors === undefined ? null : <p className={styles.who}>{editors}</p>}
+            {arePublicLinksOn() ? <PublicLinks document={document} /> : null}
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{t`Close`}</Button>

@@ -4,6 +4,7 @@ import {
   Delete20Regular,
   DocumentAdd20Regular,
   DocumentCopy20Regular,
+  Globe20Regular,
   Grid20Regular,
   Home20Regular,
   Key20Regular,
@@ -22,6 +23,7 @@ import { t } from '@lingui/core/macro';
 import type { Space } from '../../../api/contract/spaces.ts';
 import type { CurrentUser } from '../../../api/contract/users.ts';
 import { paths } from '../../lib/paths.ts';
+import { arePublicLinksOn } from '../../lib/public-links.ts';
 import { chooseTheme, type ThemeName } from '../../lib/theme-choice.ts';
 import { narrowMarks } from './segments.ts';
 import { plain, type Row } from './suggestion-rows.tsx';
@@ -129,6 +131,17 @@ function goToCommands({ user }: Surroundings): Command[] {
             paths.apiTokens(),
             t`service accounts scripts programs`,
           ),
+          ...(arePublicLinksOn()
+            ? [
+                go(
+                  'public-links',
+                  t`Go to Public Links`,
+                  <Globe20Regular />,
+                  paths.publicLinks(),
+                  t`share outside guests`,
+                ),
+              ]
+            : []),
           go(
             'sign-in',
             t`Go to Sign-in`,
