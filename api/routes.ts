@@ -18,6 +18,7 @@ import { groupRoutes } from './features/groups/routes.ts';
 import { identityRoutes } from './features/identities/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
+import { linkRoutes } from './features/links/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
@@ -43,6 +44,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   spaceRoutes,
   groupRoutes,
   documentRoutes,
+  linkRoutes,
   liveRoutes,
   restrictionRoutes,
   attachmentRoutes,

@@ -34,6 +34,7 @@ import { createGroupsService } from './features/groups/service.ts';
 import { createIdentitiesService } from './features/identities/service.ts';
 import { createImportsService } from './features/imports/service.ts';
 import { createJobsService } from './features/jobs/service.ts';
+import { createLinksService } from './features/links/service.ts';
 import { createLiveService } from './features/live/service.ts';
 import { createInvitationsService } from './features/invitations/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
@@ -157,6 +158,7 @@ export function createServices(resources: Resources) {
     exports,
     people,
     bin: createBinService({ knex, trashDays }),
+    links: createLinksService({ knex, trashDays, publicUrl: publicAddress(config) }),
     ...createUpkeep({ knex, files, trashDays }),
     backups,
     scim: createScimService({

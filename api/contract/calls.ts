@@ -13,6 +13,7 @@ import { identityCalls } from './identities.ts';
 import { importCalls } from './imports.ts';
 import { invitationCalls } from './invitations.ts';
 import { jobCalls } from './jobs.ts';
+import { linkCalls } from './links.ts';
 import { liveCalls } from './live.ts';
 import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
@@ -38,6 +39,7 @@ export const calls = {
   spaces: spaceCalls,
   groups: groupCalls,
   documents: documentCalls,
+  links: linkCalls,
   live: liveCalls,
   bin: binCalls,
   attachments: attachmentCalls,

@@ -61,6 +61,18 @@ revision as (
 )`;
 
 /**
+ * Notes the links of the text that was written. Links that are there stay as they are.
+ * @param links SQL: a line each; null if the text is unchanged
+ */
+const writeLinks = (links: string): string => `
+linked as (
+  insert into document_links (document_id, link)
+  select w.id, l.link from written w, unnest(string_to_array(${links}, E'\\n')) l (link)
+  where ${links} <> '' and not exists (select from document_links k where k.document_id = w.id and k.link = l.link)
+  on conflict do nothing
+)`;
+
+/**
  * The counts come first, so that everything that may wait for a lock is done before the rights are checked again.
  * @param first the number of the first of the nine values of the rights
  */
@@ -82,7 +94,10 @@ with written as (
   where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
   returning id, version, title, content, excerpt, updated_at
 ), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7::integer', document: '$1', when: 'exists (select from written) and not $21::boolean', spared: '$23::integer[]' })}
-)
+), unlinked as (
+  delete from document_links k using written w
+  where k.document_id = w.id and $24::text is not null and k.link <> all (string_to_array($24, E'\\n'))
+), ${writeLinks('$24::text')}
 select version, title, case when $3 is null then content end as content, excerpt, updated_at as "updatedAt"
 from written where ${rightsStillHold('(select count(*) from words) + (select count(*) from notified)', 11)}`,
 };
@@ -122,6 +137,7 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
     isQuiet,
     content?.language,
     spared,
+    content?.links,
   ]);
   return row ? { ...row, id, content: row.content ?? content?.content ?? '' } : null;
 }
@@ -162,7 +178,7 @@ with space as (
   from space where $2::integer is null or exists (select from parent)
   on conflict do nothing
   returning id, version, title, content, updated_at
-), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}
+), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}, ${writeLinks('$25::text')}
 select id, version, updated_at as "updatedAt" from written
 where ${rightsStillHold('(select count(*) from words)', 16)}`,
 };
@@ -193,6 +209,7 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     content.headings,
     content.language,
     ...(options.rights ? rightsValues(options.rights) : noRights),
+    content.links,
   ]);
   return row ? { ...row, title: title.title, content: content.content, excerpt: content.excerpt } : null;
 }

@@ -51,6 +51,7 @@ import * as plainVectors from './055-plain-vectors.ts';
 import * as liveTexts from './056-live-texts.ts';
 import * as versionNames from './057-version-names.ts';
 import * as commentAnchors from './058-comment-anchors.ts';
+import * as documentLinks from './061-document-links.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -106,4 +107,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '056-live-texts', up: liveTexts.up },
   { name: '057-version-names', up: versionNames.up },
   { name: '058-comment-anchors', up: commentAnchors.up },
+  { name: '061-document-links', up: documentLinks.up },
 ];
