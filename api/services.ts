@@ -167,7 +167,7 @@ export function createServices(resources: Resources) {
       provider: scimProvider(config.signIn),
       publicUrl: publicAddress(config),
     }),
-    search: createSearchService({ knex, search }),
+    search: createSearchService({ knex, search, publicUrl: publicAddress(config) }),
     operation,
   };
 }

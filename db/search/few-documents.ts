@@ -11,7 +11,7 @@ import {
 /** If a filter leaves at most this many documents, each of them is checked and the word index is not read. */
 const fewDocumentsLimit = 300;
 
-/** The documents and spaces that pass a filter by time or kind of file. */
+/** The documents and spaces that pass a filter by time, link or kind of file. */
 export interface FewDocuments {
   /** The ids that pass the filter, or null if there are too many to list. */
   ids: number[] | null;
@@ -34,6 +34,10 @@ const byFile = fewStatement(
   'list-few-by-file',
   `select distinct a.document_id as id from attachments a where lower(a.filename) like '%.' || ${limit.file}::text`,
 );
+const byLink = fewStatement(
+  'list-few-by-link',
+  `select distinct l.document_id as id from document_links l where l.link = any (${limit.links}::text[])`,
+);
 const byTime = fewStatement(
   'list-few-by-time',
   `select d.id from documents d where d.deleted_at is null
@@ -42,14 +46,15 @@ const byTime = fewStatement(
   order by d.updated_at desc, d.id desc`,
 );
 
-/** The documents that pass a filter by time or kind of file; null if there is no such filter. */
+/** The documents that pass a filter by time, link or kind of file; null if there is no such filter. */
 export async function findFew(
   runner: Knex,
   filter: MatchLimits,
   within: number,
 ): Promise<FewDocuments | null> {
-  if (filter.file === null && filter.from === null && filter.before === null) return null;
-  const statement = filter.file === null ? byTime : byFile;
+  const isByTime = filter.from !== null || filter.before !== null;
+  if (filter.file === null && filter.links === null && !isByTime) return null;
+  const statement = filter.links !== null ? byLink : filter.file !== null ? byFile : byTime;
   const [row] = await runPrepared<FewDocuments & object>(runner, statement, limitValues(filter), { within });
   return row!;
 }

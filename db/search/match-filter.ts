@@ -13,12 +13,14 @@ export interface MatchLimits {
   before: Date | null;
   /** Only documents with a file whose name has this extension, in small letters and digits. Null: all documents. */
   file: string | null;
+  /** Only documents with one of these links, as `document_links` notes them. Null: all documents. */
+  links: readonly string[] | null;
 }
 
 /** The parameters of a statement for `MatchLimits`, in the order of `limitValues`. */
 export type LimitParameters = Record<keyof MatchLimits, string>;
 
-/** @param first the number of the first of six consecutive parameters */
+/** @param first the number of the first of seven consecutive parameters */
 export const limitParameters = (first: number): LimitParameters => ({
   spaceIds: `$${first}`,
   restrictionIds: `$${first + 1}`,
@@ -26,6 +28,7 @@ export const limitParameters = (first: number): LimitParameters => ({
   from: `$${first + 3}`,
   before: `$${first + 4}`,
   file: `$${first + 5}`,
+  links: `$${first + 6}`,
 });
 
 export const limitValues = (limits: MatchLimits): unknown[] => [
@@ -35,6 +38,7 @@ export const limitValues = (limits: MatchLimits): unknown[] => [
   limits.from,
   limits.before,
   limits.file,
+  limits.links,
 ];
 
 // "in", not "exists": the files are then read once, and only if the filter asks for them
@@ -47,11 +51,14 @@ export const isVisibleDocument = (limits: LimitParameters): string => `
   and (${limits.from}::timestamptz is null or d.updated_at >= ${limits.from})
   and (${limits.before}::timestamptz is null or d.updated_at < ${limits.before})
   and (${limits.file}::text is null
-    or d.id in (select f.document_id from attachments f where lower(f.filename) like '%.' || ${limits.file}))`;
+    or d.id in (select f.document_id from attachments f where lower(f.filename) like '%.' || ${limits.file}))
+  and (${limits.links}::text[] is null
+    or d.id in (select l.document_id from document_links l where l.link = any (${limits.links})))`;
 
 /** SQL: whether the space s may be found. It has neither author nor files. */
 export const isVisibleSpace = (limits: LimitParameters): string => `
   s.deleted_at is null and ${limits.authorIds}::integer[] is null and ${limits.file}::text is null
+  and ${limits.links}::text[] is null
   and (${limits.spaceIds}::integer[] is null or s.id = any (${limits.spaceIds}))
   and (${limits.from}::timestamptz is null or s.updated_at >= ${limits.from})
   and (${limits.before}::timestamptz is null or s.updated_at < ${limits.before})`;

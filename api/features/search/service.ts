@@ -10,6 +10,7 @@ import { inTransaction } from '../../core/transaction.ts';
 import { Turns } from '../../core/turns.ts';
 import { listVisibleIds } from '../../../db/spaces/access-statements.ts';
 import { dayStart } from './day-start.ts';
+import { findLinked } from './linked-filter.ts';
 import { chooseByName } from './named-filters.ts';
 import { noFiles, windowOf, withFiles, type FoundResults } from './with-files.ts';
 import type {
@@ -23,6 +24,8 @@ import type {
 interface SearchDependencies {
   knex: Knex;
   search: SearchPort;
+  /** The address that people open. */
+  publicUrl: string;
 }
 
 const kindsOf: Record<SearchQuery['kind'], readonly SearchKind[]> = {
@@ -34,7 +37,8 @@ const kindsOf: Record<SearchQuery['kind'], readonly SearchKind[]> = {
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-export function createSearchService({ knex, search }: SearchDependencies) {
+export function createSearchService({ knex, search, publicUrl }: SearchDependencies) {
+  const { origin } = new URL(publicUrl);
   // each process counts its own searches
   const turns = new Turns(Infinity, {
     search: {
@@ -90,15 +94,17 @@ export function createSearchService({ knex, search }: SearchDependencies) {
     const seen = await searchedIds(actor, spaceId);
     const visible = seen.spaceIds === 'all' ? null : seen.spaceIds;
     const named = await chooseByName(knex, typed, { visible, searcherId: actor.id });
+    const linked = await findLinked(search, typed.linked, { ...seen, searcherId: actor.id, origin });
     const chosen = authorId === undefined ? null : [authorId];
     return {
-      words: [typed.words, ...named.words].join(' ').trim(),
+      words: [typed.words, ...named.words, ...linked.words].join(' ').trim(),
       spaceIds: inBoth(visible, named.spaceIds) ?? ('all' as const),
       restrictionIds: seen.restrictionIds,
       authorIds: inBoth(chosen, named.authorIds) ?? undefined,
       updated: timesOf(days.timeZone, { from: days.updatedFrom, to: days.updatedTo }, typed.updated ?? {}),
       inTitle: typed.inTitle,
       file: typed.file ?? undefined,
+      links: linked.links,
     };
   }
 

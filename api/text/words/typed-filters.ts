@@ -19,6 +19,8 @@ export interface TypedSearch {
   spaces: Named[];
   /** Names or usernames: one of these people must be the author. */
   authors: Named[];
+  /** Ids or titles: the document must link to one of them. */
+  linked: Named[];
   /** Words must occur in the title. */
   inTitle: boolean;
   updated: DayRange | null;
@@ -28,7 +30,7 @@ export interface TypedSearch {
 
 // a phrase is taken whole, so that nothing inside it is a filter
 const phraseOrFilter =
-  /"[^"]*"|(?<=^|\s)(?<kind>space|author|in|updated|file):(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]+))(?=\s|$)/gi;
+  /"[^"]*"|(?<=^|\s)(?<kind>space|author|linked|in|updated|file):(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]+))(?=\s|$)/gi;
 
 /** Further filters of one kind count as words. */
 const maxFiltersPerKind = 10;
@@ -39,6 +41,7 @@ export function readTypedSearch(typed: string): TypedSearch {
     words: '',
     spaces: [],
     authors: [],
+    linked: [],
     inTitle: false,
     updated: null,
     file: null,
@@ -60,8 +63,8 @@ export const wordsOfSearch = (typed: string): string => readTypedSearch(typed).w
 /** @returns whether it is a filter */
 function takeFilter(search: TypedSearch, kind: string, named: Named): boolean {
   const value = named.name.toLowerCase();
-  if (kind === 'space' || kind === 'author') {
-    const list = kind === 'space' ? search.spaces : search.authors;
+  if (kind === 'space' || kind === 'author' || kind === 'linked') {
+    const list = { space: search.spaces, author: search.authors, linked: search.linked }[kind];
     return list.length < maxFiltersPerKind && list.push(named) > 0;
   }
   if (kind === 'in') return value === 'title' && (search.inTitle = true);
