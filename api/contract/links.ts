@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { limits } from '../text/limits.ts';
 import { defineCall } from './call.ts';
 import { pageQuery } from './pages.ts';
-import { id, time } from './primitives.ts';
+import { shownRestriction } from './restrictions.ts';
+import { id, time, visibility } from './primitives.ts';
 
 const linkSource = z.object({
   id: z.int(),
   title: z.string(),
-  space: z.object({ id: z.int(), name: z.string() }),
+  space: z.object({ id: z.int(), name: z.string(), visibility }),
   updatedAt: time,
+  restriction: shownRestriction.nullable(),
 });
 
 const linkTarget = {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { passesRestrictions, seesSpace, viewerValues, visibleSpaces, type ViewerSql } from '../grants.ts';
+import { shownRestriction, type ShownRestriction } from '../restrictions/allowed-statements.ts';
 import { runPrepared } from '../prepared.ts';
 import type { Viewer } from '../viewer.ts';
 
@@ -26,14 +27,14 @@ const sourcesOf = `
       select from attachments o where o.document_id = l.document_id and o.storage_key = a.storage_key)`;
 
 const seenSources = `
-  select d.id, d.title, d.space_id, d.updated_at from (${sourcesOf}) source join documents d on d.id = source.id
+  select d.id, d.title, d.space_id, d.updated_at, d.restricted_by from (${sourcesOf}) source join documents d on d.id = source.id
   where d.id <> $4 and ${isSeen('d')}`;
 
 export interface LinkedFromRow {
   id: number;
   title: string;
-  spaceId: number;
-  spaceName: string;
+  space: { id: number; name: string; visibility: 'everyone' | 'members' };
+  restriction: ShownRestriction | null;
   updatedAt: Date;
   /** For the key of the next page: a Date has no microseconds. */
   updatedKey: string;
@@ -51,7 +52,8 @@ const linkedFromStatement = {
   name: 'list-linked-from',
   text: `
 with places as materialized (${visibleSpaces(reader)})
-select d.id, d.title, s.id as "spaceId", s.name as "spaceName", d.updated_at as "updatedAt",
+select d.id, d.title, json_build_object('id', s.id, 'name', s.name, 'visibility', s.visibility) as space,
+  ${shownRestriction('d')} as restriction, d.updated_at as "updatedAt",
   d.updated_at::text as "updatedKey"
 from (${seenSources}) d join spaces s on s.id = d.space_id
 where $6::timestamptz is null or (d.updated_at, d.id) < ($6::timestamptz, $7::integer)

@@ -47,6 +47,10 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/space-bin-page.tsx')).SpaceBinPage }),
   },
   {
+    path: patterns.spaceLinks,
+    lazy: async () => ({ Component: (await import('../pages/space-links-page.tsx')).SpaceLinksPage }),
+  },
+  {
     path: patterns.starred,
     lazy: async () => ({ Component: (await import('../pages/starred-page.tsx')).StarredPage }),
   },

@@ -13,6 +13,7 @@ export const patterns = {
   space: '/spaces/:spaceId',
   spaceSettings: '/spaces/:spaceId/settings',
   spaceBin: '/spaces/:spaceId/deleted',
+  spaceLinks: '/spaces/:spaceId/links',
   spaceImport: '/spaces/:spaceId/import',
   createDocument: '/documents/create',
   starred: '/documents/starred',
@@ -67,6 +68,7 @@ export const paths = {
   spaceMembers: (id: Id) => `/spaces/${id}?tab=members`,
   spaceSettings: (id: Id) => `/spaces/${id}/settings`,
   spaceBin: (id: Id) => `/spaces/${id}/deleted`,
+  spaceLinks: (id: Id) => `/spaces/${id}/links`,
   spaceImport: (id: Id) => `/spaces/${id}/import`,
   createDocument: (spaceId?: Id) =>
     spaceId === undefined ? patterns.createDocument : `${patterns.createDocument}?spaceId=${spaceId}`,

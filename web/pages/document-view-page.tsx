@@ -16,6 +16,9 @@ const Comments = lazy(async () => ({
   default: (await import('../features/comments/comment-section.tsx')).CommentSection,
 }));
 
+const LinkedFrom = lazy(async () => ({
+  default: (await import('../features/links/linked-from.tsx')).LinkedFrom,
+}));
 const WordComments = lazy(async () => ({
   default: (await import('../features/comments/word-comments.tsx')).WordComments,
 }));
@@ -49,6 +52,12 @@ export function DocumentViewPage() {
           </SectionBoundary>
         )}
         below={(document) => (
+          <>
+          <SectionBoundary text={t`The documents that link here could not be loaded.`}>
+            <Suspense fallback={null}>
+              <LinkedFrom documentId={document.id} />
+            </Suspense>
+          </SectionBoundary>
           <SectionBoundary text={t`Attachments and comments could not be loaded.`}>
             <Suspense fallback={null}>
               <Attachments documentId={document.id} />
@@ -57,6 +66,7 @@ export function DocumentViewPage() {
               </MentionScope>
             </Suspense>
           </SectionBoundary>
+          </>
         )}
       />
       {dialog}

@@ -8,8 +8,8 @@ export const linkRoutes: FeatureRoutes<{ links: LinksService }> = (router, { lin
     const { rows, next, total } = await links.linkedFrom(actor, input.params.id, input.query);
     linkNext(ctx, next);
     ctx.set('X-Total-Count', String(total));
-    return rows.map(({ id, title, spaceId, spaceName, updatedAt }) => ({
-      ...{ id, title, space: { id: spaceId, name: spaceName } },
+    return rows.map(({ id, title, space, updatedAt, restriction }) => ({
+      ...{ id, title, space, restriction },
       updatedAt: updatedAt.toISOString(),
     }));
   });

@@ -1,5 +1,6 @@
 import { MenuItem, MenuItemLink, MenuList } from '@fluentui/react-components';
-import { ArrowExportUp20Regular, ArrowImport20Regular } from '@fluentui/react-icons';
+import { ArrowExportUp20Regular, ArrowImport20Regular, LinkDismiss20Regular } from '@fluentui/react-icons';
+import type { JSX, ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import type { Space } from '../../../api/contract/spaces.ts';
@@ -12,19 +13,29 @@ interface SpaceMenuListProps {
 
 /** The items of a space's menu. */
 export function SpaceMenuList({ space, onExport }: SpaceMenuListProps) {
-  const importing = paths.spaceImport(space.id);
-  const href = useHref(importing);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(importing);
   return (
     <MenuList>
       <MenuItem icon={<ArrowExportUp20Regular />} onClick={onExport}>
         {t`Export`}
       </MenuItem>
       {space.can.createDocument ? (
-        <MenuItemLink icon={<ArrowImport20Regular />} href={href} onClick={follow}>
+        <PageItem to={paths.spaceImport(space.id)} icon={<ArrowImport20Regular />}>
           {t`Import`}
-        </MenuItemLink>
+        </PageItem>
       ) : null}
+      <PageItem to={paths.spaceLinks(space.id)} icon={<LinkDismiss20Regular />}>
+        {t`Broken links`}
+      </PageItem>
     </MenuList>
+  );
+}
+
+function PageItem({ to, icon, children }: { to: string; icon: JSX.Element; children: ReactNode }) {
+  const href = useHref(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  return (
+    <MenuItemLink icon={icon} href={href} onClick={follow}>
+      {children}
+    </MenuItemLink>
   );
 }
