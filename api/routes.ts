@@ -19,6 +19,7 @@ import { identityRoutes } from './features/identities/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { labelRoutes } from './features/labels/routes.ts';
+import { linkRoutes } from './features/links/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
@@ -47,6 +48,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   spaceRoutes,
   groupRoutes,
   documentRoutes,
+  linkRoutes,
   liveRoutes,
   templateRoutes,
   restrictionRoutes,

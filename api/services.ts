@@ -34,6 +34,7 @@ import { createGroupsService } from './features/groups/service.ts';
 import { createIdentitiesService } from './features/identities/service.ts';
 import { createImportsService } from './features/imports/service.ts';
 import { createJobsService } from './features/jobs/service.ts';
+import { createLinksService } from './features/links/service.ts';
 import { createLiveService } from './features/live/service.ts';
 import { createInvitationsService } from './features/invitations/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
@@ -173,6 +174,7 @@ export function createServices(resources: Resources) {
     reviews: createReviewsService({ knex }),
     ...{ people, publicLinks: createPublicLinksService({ knex, isOn: config.publicLinks }) },
     bin: createBinService({ knex, trashDays }),
+    links: createLinksService({ knex, trashDays, publicUrl: publicAddress(config) }),
     ...createUpkeep({ knex, files, trashDays }),
     backups,
     scim: createScimService({
@@ -181,7 +183,7 @@ export function createServices(resources: Resources) {
       provider: scimProvider(config.signIn),
       publicUrl: publicAddress(config),
     }),
-    search: createSearchService({ knex, search }),
+    search: createSearchService({ knex, search, publicUrl: publicAddress(config) }),
     operation,
   };
 }

@@ -14,6 +14,7 @@ import { importCalls } from './imports.ts';
 import { invitationCalls } from './invitations.ts';
 import { jobCalls } from './jobs.ts';
 import { labelCalls } from './labels.ts';
+import { linkCalls } from './links.ts';
 import { liveCalls } from './live.ts';
 import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
@@ -43,6 +44,7 @@ export const calls = {
   groups: groupCalls,
   documents: documentCalls,
   templates: templateCalls,
+  links: linkCalls,
   live: liveCalls,
   bin: binCalls,
   attachments: attachmentCalls,

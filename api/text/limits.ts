@@ -46,6 +46,10 @@ export const limits = {
   spaceCardPreview: 100,
   excerpt: 200,
   pageSize: 100,
+  /** Links of a space on one page: each may need the text of another document. */
+  linksPageSize: 50,
+  /** Links to a document are counted up to here. */
+  linkCount: 1_000,
   recentDefault: 20,
   peopleSuggestions: 8,
   filename: 255,

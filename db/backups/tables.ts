@@ -54,6 +54,7 @@ export const backupTables = [
  * - the exports of the last days, because their files are not in the backup either;
  * - texts of files, because they are read again;
  * - who has a document open;
+ * - the links of texts, because they are noted again;
  * - the turns of the queues, and the texts that exports gave up on;
  * - leases of running processes.
  */
@@ -68,6 +69,8 @@ export const leftOutTables = [
   'password_link_mails',
   'security_mails',
   'search_changes',
+  'document_links',
+  'links_to_note',
   'file_texts',
   'file_text_parts',
   'attachment_names',

@@ -66,6 +66,18 @@ revision as (
 )`;
 
 /**
+ * Notes the links of the text that was written. Links that are there stay as they are.
+ * @param links SQL: a line each; null if the text is unchanged
+ */
+const writeLinks = (links: string): string => `
+linked as (
+  insert into document_links (document_id, link)
+  select w.id, l.link from written w, unnest(string_to_array(${links}, E'\\n')) l (link)
+  where ${links} <> '' and not exists (select from document_links k where k.document_id = w.id and k.link = l.link)
+  on conflict do nothing
+)`;
+
+/**
  * The counts come first, so that everything that may wait for a lock is done before the rights are checked again.
  * @param first the number of the first of the values of the rights
  */
@@ -87,9 +99,12 @@ with written as (
   where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
   returning id, version, title, content, excerpt, updated_at
 ), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7::integer', document: '$1', when: 'exists (select from written) and not $12::boolean', spared: '$14::integer[]' })}
-)
+), unlinked as (
+  delete from document_links k using written w
+  where k.document_id = w.id and $16::text is not null and k.link <> all (string_to_array($16, E'\\n'))
+), ${writeLinks('$16::text')}
 select version, title, case when $3 is null then content end as content, excerpt, updated_at as "updatedAt"
-from written where ${rightsStillHold('(select count(*) from words) + (select count(*) from notified)', 16)}`,
+from written where ${rightsStillHold('(select count(*) from words) + (select count(*) from notified)', 17)}`,
 };
 
 /**
@@ -127,6 +142,7 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
     content?.language,
     spared,
     content?.labels,
+    content?.links,
     ...(rights ? rightsValues(rights) : noRights),
   ]);
   return row ? { ...row, id, content: row.content ?? content?.content ?? '' } : null;
@@ -172,9 +188,9 @@ with space as (
   from space where $2::integer is null or exists (select from parent)
   on conflict do nothing
   returning id, version, title, content, updated_at
-), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}
+), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}, ${writeLinks('$18::text')}
 select id, version, updated_at as "updatedAt" from written
-where ${rightsStillHold('(select count(*) from words)', 18)}`,
+where ${rightsStillHold('(select count(*) from words)', 19)}`,
 };
 
 /**
@@ -204,6 +220,7 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     content.language,
     options.editingRestrictedBy,
     content.labels,
+    content.links,
     ...(options.rights ? rightsValues(options.rights) : noRights),
   ]);
   return row ? { ...row, title: title.title, content: content.content, excerpt: content.excerpt } : null;

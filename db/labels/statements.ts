@@ -19,7 +19,7 @@ with places as materialized (${visibleSpaces(lister)})
 select (array_agg(l.name order by l.document_id))[1] as name, count(*)::integer as documents
 from (
   select l.label, l.name, l.document_id from document_labels l join documents d on d.id = l.document_id
-  where d.deleted_at is null and d.space_id in (select id from places) and ${passesRestrictions('d', lister)}
+  where d.deleted_at is null and d.template is null and d.space_id in (select id from places) and ${passesRestrictions('d', lister)}
     ${which} limit ${counted}
 ) l
 group by l.label order by l.label = $4 desc, count(*) desc, l.label limit ${listed}`,

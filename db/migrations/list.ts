@@ -53,6 +53,7 @@ import * as versionNames from './057-version-names.ts';
 import * as commentAnchors from './058-comment-anchors.ts';
 import * as labels from './059-labels.ts';
 import * as frontPages from './060-front-pages.ts';
+import * as documentLinks from './061-document-links.ts';
 import * as publicLinks from './062-public-links.ts';
 import * as templates from './064-templates.ts';
 import * as editingRestrictions from './065-editing-restrictions.ts';
@@ -115,6 +116,7 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '058-comment-anchors', up: commentAnchors.up },
   { name: '059-labels', up: labels.up },
   { name: '060-front-pages', up: frontPages.up },
+  { name: '061-document-links', up: documentLinks.up },
   { name: '062-public-links', up: publicLinks.up },
   { name: '064-templates', up: templates.up },
   { name: '065-editing-restrictions', up: editingRestrictions.up },

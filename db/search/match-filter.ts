@@ -15,12 +15,14 @@ export interface MatchLimits {
   file: string | null;
   /** Only documents with each of these labels, folded, each once. Null: all documents. */
   labels: readonly string[] | null;
+  /** Only documents with one of these links, as `document_links` notes them. Null: all documents. */
+  links: readonly string[] | null;
 }
 
 /** The parameters of a statement for `MatchLimits`, in the order of `limitValues`. */
 export type LimitParameters = Record<keyof MatchLimits, string>;
 
-/** @param first the number of the first of seven consecutive parameters */
+/** @param first the number of the first of eight consecutive parameters */
 export const limitParameters = (first: number): LimitParameters => ({
   spaceIds: `$${first}`,
   restrictionIds: `$${first + 1}`,
@@ -29,6 +31,7 @@ export const limitParameters = (first: number): LimitParameters => ({
   before: `$${first + 4}`,
   file: `$${first + 5}`,
   labels: `$${first + 6}`,
+  links: `$${first + 7}`,
 });
 
 export const limitValues = (limits: MatchLimits): unknown[] => [
@@ -39,6 +42,7 @@ export const limitValues = (limits: MatchLimits): unknown[] => [
   limits.before,
   limits.file,
   limits.labels,
+  limits.links,
 ];
 
 /** SQL: a query for the documents that have each label of a parameter. */
@@ -58,11 +62,14 @@ export const isVisibleDocument = (limits: LimitParameters): string => `
   and (${limits.before}::timestamptz is null or d.updated_at < ${limits.before})
   and (${limits.file}::text is null
     or d.id in (select f.document_id from attachments f where lower(f.filename) like '%.' || ${limits.file}))
-  and (${limits.labels}::text[] is null or d.id in (${withLabels(limits.labels)}))`;
+  and (${limits.labels}::text[] is null or d.id in (${withLabels(limits.labels)}))
+  and (${limits.links}::text[] is null
+    or d.id in (select l.document_id from document_links l where l.link = any (${limits.links})))`;
 
 /** SQL: whether the space s may be found. It has no author, files or labels. */
 export const isVisibleSpace = (limits: LimitParameters): string => `
   s.deleted_at is null and ${limits.authorIds}::integer[] is null and ${limits.file}::text is null
-  and ${limits.labels}::text[] is null and (${limits.spaceIds}::integer[] is null or s.id = any (${limits.spaceIds}))
+  and ${limits.labels}::text[] is null and ${limits.links}::text[] is null
+  and (${limits.spaceIds}::integer[] is null or s.id = any (${limits.spaceIds}))
   and (${limits.from}::timestamptz is null or s.updated_at >= ${limits.from})
   and (${limits.before}::timestamptz is null or s.updated_at < ${limits.before})`;

@@ -185,6 +185,7 @@ export const matrix: Record<string, Row[]> = {
     noReaders,
   ),
   'GET /api/spaces/{id}/documents': inSpaces(space('/documents'), readers, membersRead, noReaders),
+  'GET /api/spaces/{id}/links': inSpaces(space('/links'), readers, membersRead, noReaders),
   'GET /api/spaces/{id}/members': inSpaces(space('/members'), readers, membersRead, noReaders),
   'PUT /api/spaces/{id}/members/{userId}': inSpaces(
     ({ spaceId, userId }) => ({ path: `/api/spaces/${spaceId}/members/${userId}`, body: { role: 'viewer' } }),
@@ -269,6 +270,8 @@ export const matrix: Record<string, Row[]> = {
     '401 401 404 404 201 201 403 201',
     noReaders,
   ),
+  'GET /api/documents/{id}/linked-from': inSpaces(document('/linked-from'), readers, membersRead, noReaders),
+  'GET /api/documents/{id}/links': inSpaces(document('/links'), readers, membersRead, noReaders),
   'GET /api/documents/{id}/revisions': inSpaces(document('/revisions'), readers, membersRead, noReaders),
   'GET /api/documents/{id}/revisions/{version}': inSpaces(
     document('/revisions/1'),

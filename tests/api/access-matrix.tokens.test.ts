@@ -11,6 +11,7 @@ GET /api/users/{id}
 GET /api/spaces
 GET /api/spaces/{id}
 GET /api/spaces/{id}/documents
+GET /api/spaces/{id}/links
 GET /api/spaces/{id}/members
 GET /api/spaces/{id}/bin
 GET /api/spaces/{id}/audience
@@ -24,6 +25,8 @@ GET /api/documents/{id}/access
 GET /api/documents/{id}/access/candidates
 GET /api/documents/{id}/public-links
 GET /api/public-links
+GET /api/documents/{id}/linked-from
+GET /api/documents/{id}/links
 GET /api/documents/{id}/revisions
 GET /api/documents/{id}/revisions/{version}
 GET /api/documents/{id}/download

@@ -57,6 +57,10 @@ const signedInPages: RouteObject[] = [
     }),
   },
   {
+    path: patterns.spaceLinks,
+    lazy: async () => ({ Component: (await import('../pages/space-links-page.tsx')).SpaceLinksPage }),
+  },
+  {
     path: patterns.starred,
     lazy: async () => ({ Component: (await import('../pages/starred-page.tsx')).StarredPage }),
   },

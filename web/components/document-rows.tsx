@@ -57,7 +57,8 @@ interface RowDocument {
   title: string;
   updatedAt: string;
   restriction: ShownRestriction | null;
-  editingRestriction: ShownEditingRestriction | null;
+  /** Absent in lists that do not tell. */
+  editingRestriction?: ShownEditingRestriction | null | undefined;
   space?: { name: string; visibility: Visibility };
 }
 
@@ -79,7 +80,7 @@ export function DocumentRows({ documents, withDate = false }: DocumentRowsProps)
               <span className={styles.title}>
                 <bdi>{title}</bdi>
                 <RestrictedMark restriction={restriction} />
-                <EditingMark restriction={editingRestriction} />
+                <EditingMark restriction={editingRestriction ?? null} />
               </span>
               <span className={mergeClasses(styles.quiet, styles.place)}>
                 {space?.name}

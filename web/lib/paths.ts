@@ -17,6 +17,7 @@ export const patterns = {
   spaceBin: '/spaces/:spaceId/deleted',
   spaceReviews: '/spaces/:spaceId/reviews',
   spaceTemplates: '/spaces/:spaceId/templates',
+  spaceLinks: '/spaces/:spaceId/links',
   spaceImport: '/spaces/:spaceId/import',
   createDocument: '/documents/create',
   starred: '/documents/starred',
@@ -77,6 +78,7 @@ export const paths = {
   spaceBin: (id: Id) => `/spaces/${id}/deleted`,
   spaceReviews: (id: Id) => `/spaces/${id}/reviews`,
   spaceTemplates: (id: Id) => `/spaces/${id}/templates`,
+  spaceLinks: (id: Id) => `/spaces/${id}/links`,
   spaceImport: (id: Id) => `/spaces/${id}/import`,
   createDocument: (spaceId?: Id) =>
     spaceId === undefined ? patterns.createDocument : `${patterns.createDocument}?spaceId=${spaceId}`,

@@ -20,6 +20,9 @@ const TemplateBar = lazy(async () => ({
   default: (await import('../features/templates/template-bar.tsx')).TemplateBar,
 }));
 
+const LinkedFrom = lazy(async () => ({
+  default: (await import('../features/links/linked-from.tsx')).LinkedFrom,
+}));
 const WordComments = lazy(async () => ({
   default: (await import('../features/comments/word-comments.tsx')).WordComments,
 }));
@@ -60,14 +63,21 @@ export function DocumentViewPage() {
           </SectionBoundary>
         )}
         below={(document) => (
-          <SectionBoundary text={t`Attachments and comments could not be loaded.`}>
-            <Suspense fallback={null}>
-              <Attachments documentId={document.id} />
-              <MentionScope value={{ documentId: document.id }}>
-                <Comments documentId={document.id} canComment={document.can.comment} />
-              </MentionScope>
-            </Suspense>
-          </SectionBoundary>
+          <>
+            <SectionBoundary text={t`The documents that link here could not be loaded.`}>
+              <Suspense fallback={null}>
+                <LinkedFrom documentId={document.id} />
+              </Suspense>
+            </SectionBoundary>
+            <SectionBoundary text={t`Attachments and comments could not be loaded.`}>
+              <Suspense fallback={null}>
+                <Attachments documentId={document.id} />
+                <MentionScope value={{ documentId: document.id }}>
+                  <Comments documentId={document.id} canComment={document.can.comment} />
+                </MentionScope>
+              </Suspense>
+            </SectionBoundary>
+          </>
         )}
       />
       {dialog}

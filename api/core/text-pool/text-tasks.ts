@@ -42,8 +42,11 @@ export interface MovingTask {
 /** The tasks that a worker thread can run, by name. Short texts are handled without a thread. */
 export const textTasks = {
   contentText: ({ content, ...options }: ContentTask): Omit<DocumentText, 'content'> => {
-    const { excerpt, language, vector, headings, words, labels, mentioned } = contentText(content, options);
-    return { excerpt, language, vector, headings, words, labels, mentioned };
+    const { excerpt, language, vector, headings, words, labels, mentioned, links } = contentText(
+      content,
+      options,
+    );
+    return { excerpt, language, vector, headings, words, labels, mentioned, links };
   },
   searchText: ({ text, ...cutting }: WordsTask): SearchText => searchText(text, cutting),
   indexWords: ({ text, ...cutting }: WordsTask): IndexWords => indexWords(text, cutting),

@@ -11,6 +11,7 @@ import { inTransaction } from '../../core/transaction.ts';
 import { Turns } from '../../core/turns.ts';
 import { listVisibleIds } from '../../../db/spaces/access-statements.ts';
 import { dayStart } from './day-start.ts';
+import { findLinked } from './linked-filter.ts';
 import { chooseByName } from './named-filters.ts';
 import { noFiles, windowOf, withFiles, type FoundResults } from './with-files.ts';
 import type {
@@ -24,6 +25,8 @@ import type {
 interface SearchDependencies {
   knex: Knex;
   search: SearchPort;
+  /** The address that people open. */
+  publicUrl: string;
 }
 
 const kindsOf: Record<SearchQuery['kind'], readonly SearchKind[]> = {
@@ -35,7 +38,8 @@ const kindsOf: Record<SearchQuery['kind'], readonly SearchKind[]> = {
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-export function createSearchService({ knex, search }: SearchDependencies) {
+export function createSearchService({ knex, search, publicUrl }: SearchDependencies) {
+  const { origin } = new URL(publicUrl);
   // each process counts its own searches
   const turns = new Turns(Infinity, {
     search: {
@@ -95,9 +99,10 @@ export function createSearchService({ knex, search }: SearchDependencies) {
       restrictionIds: seen.restrictionIds === 'all' ? null : seen.restrictionIds,
       searcherId: actor.id,
     });
+    const linked = await findLinked(search, typed.linked, { ...seen, searcherId: actor.id, origin });
     const chosen = authorId === undefined ? null : [authorId];
     return {
-      words: [typed.words, ...named.words].join(' ').trim(),
+      words: [typed.words, ...named.words, ...linked.words].join(' ').trim(),
       spaceIds: inBoth(visible, named.spaceIds) ?? ('all' as const),
       restrictionIds: seen.restrictionIds,
       authorIds: inBoth(chosen, named.authorIds) ?? undefined,
@@ -105,6 +110,7 @@ export function createSearchService({ knex, search }: SearchDependencies) {
       inTitle: typed.inTitle,
       file: typed.file ?? undefined,
       labels: inEither(label === undefined ? null : [labelKey(label)], named.labels),
+      links: linked.links,
     };
   }
 

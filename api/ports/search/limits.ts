@@ -9,9 +9,10 @@ export const limitsOf = ({
   updated,
   file,
   labels,
+  links,
 }: Pick<
   SearchOptions,
-  'spaceIds' | 'restrictionIds' | 'authorIds' | 'updated' | 'file' | 'labels'
+  'spaceIds' | 'restrictionIds' | 'authorIds' | 'updated' | 'file' | 'labels' | 'links'
 >): MatchLimits => ({
   spaceIds: spaceIds === 'all' ? null : spaceIds,
   restrictionIds: restrictionIds === 'all' ? null : restrictionIds,
@@ -20,6 +21,7 @@ export const limitsOf = ({
   before: updated?.before ?? null,
   file: file ?? null,
   labels: labels ?? null,
+  links: links ?? null,
 });
 
 /** PostgreSQL stores the words of titles with their own weight. */

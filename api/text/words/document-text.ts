@@ -1,3 +1,4 @@
+import { notedLinks } from '../markdown/document-links.ts';
 import { excerptOf } from '../markdown/plain-text.ts';
 import { labelsOf } from '../markdown/labels.ts';
 import { newlyMentioned } from '../markdown/mentions.ts';
@@ -28,6 +29,8 @@ export interface ContentText {
   words: string;
   /** The labels of its front matter. */
   labels: string[];
+  /** Its links to documents and files, a line each: see `notedLinks`. */
+  links: string;
 }
 
 /** A document's text with everything that saving stores beside it. */
@@ -63,8 +66,8 @@ export function contentText(
   // if most of the text changed, all words may be new: splitting the changed part again would cost more than it saves
   const added = changed.length > content.length / 2 ? words : searchText(changed, { isMarkdown: true }).words;
   const mentioned = newlyMentioned(before, content);
-  const [excerpt, labels] = [excerptOf(content, title), labelsOf(content)];
-  return { content, excerpt, language, vector, headings, words: added, labels, mentioned };
+  const [excerpt, labels, links] = [excerptOf(content, title), labelsOf(content), notedLinks(content)];
+  return { content, excerpt, language, vector, headings, words: added, labels, mentioned, links };
 }
 
 /** The part of a text between the beginning and end that it shares with another, extended to whole words. */

@@ -19,6 +19,8 @@ export interface TypedSearch {
   spaces: Named[];
   /** Names or usernames: one of these people must be the author. */
   authors: Named[];
+  /** Ids or titles: the document must link to one of them. */
+  linked: Named[];
   /** Words must occur in the title. */
   inTitle: boolean;
   updated: DayRange | null;
@@ -30,7 +32,7 @@ export interface TypedSearch {
 
 // a phrase is taken whole, so that nothing inside it is a filter
 const phraseOrFilter =
-  /"[^"]*"|(?<=^|\s)(?<kind>space|author|label|in|updated|file):(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]+))(?=\s|$)/gi;
+  /"[^"]*"|(?<=^|\s)(?<kind>space|author|label|linked|in|updated|file):(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]+))(?=\s|$)/gi;
 
 /** Further filters of one kind count as words. */
 const maxFiltersPerKind = 10;
@@ -41,6 +43,7 @@ export function readTypedSearch(typed: string): TypedSearch {
     words: '',
     spaces: [],
     authors: [],
+    linked: [],
     inTitle: false,
     updated: null,
     file: null,
@@ -63,8 +66,8 @@ export const wordsOfSearch = (typed: string): string => readTypedSearch(typed).w
 /** @returns whether it is a filter */
 function takeFilter(search: TypedSearch, kind: string, named: Named): boolean {
   const value = named.name.toLowerCase();
-  const lists = { space: search.spaces, author: search.authors, label: search.labels };
-  if (kind === 'space' || kind === 'author' || kind === 'label')
+  const lists = { space: search.spaces, author: search.authors, label: search.labels, linked: search.linked };
+  if (kind === 'space' || kind === 'author' || kind === 'label' || kind === 'linked')
     return lists[kind].length < maxFiltersPerKind && lists[kind].push(named) > 0;
   if (kind === 'in') return value === 'title' && (search.inTitle = true);
   if (kind === 'file') {

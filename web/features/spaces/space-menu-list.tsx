@@ -5,6 +5,7 @@ import {
   ArrowImport20Regular,
   CheckmarkCircle20Regular,
   DocumentCopy20Regular,
+  LinkDismiss20Regular,
 } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
@@ -36,6 +37,9 @@ export function SpaceMenuList({ space, onExport }: SpaceMenuListProps) {
           {t`Import`}
         </LinkItem>
       ) : null}
+      <LinkItem to={paths.spaceLinks(space.id)} icon={<LinkDismiss20Regular />}>
+        {t`Broken links`}
+      </LinkItem>
     </MenuList>
   );
 }
