@@ -91,13 +91,14 @@ export function useDocumentActs(
 function useTurnFrontPage({ id, spaceId, space, isFrontPage }: Document): () => void {
   const toasts = useToasts();
   const set = useSetFrontPage({ id, spaceId });
+  const { name } = space;
   return () => {
     if (set.isPending) return;
     set.mutate(!isFrontPage, {
       onSuccess: () =>
         isFrontPage
-          ? toasts.success(t`Front page removed`, t`${space.name} opens with the list of its documents.`)
-          : toasts.success(t`Front page set`, t`${space.name} opens with this document.`),
+          ? toasts.success(t`Front page removed`, t`${name} opens with the list of its documents.`)
+          : toasts.success(t`Front page set`, t`${name} opens with this document.`),
       onError: (error) => toasts.failure(t`Failed to update space`, serverMessage(error)),
     });
   };
