@@ -117,6 +117,8 @@ export const document = z.object({
   content: z.string(),
   ancestors: z.array(z.object({ id: z.int(), title: z.string() })),
   hasChildren: z.boolean(),
+  /** Of its front matter, each once, at most 50. */
+  labels: z.array(z.string()),
   /** It opens first in its space. */
   isFrontPage: z.boolean(),
   can: z.object({

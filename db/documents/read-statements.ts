@@ -33,6 +33,8 @@ export interface ReadDocument extends Writers {
   /** From the top down, without the document itself. Everybody who sees a document also sees all documents above it. */
   ancestors: { id: number; title: string }[];
   hasChildren: boolean;
+  /** Of its front matter. */
+  labels: string[];
   /** It opens first in its space. */
   isFrontPage: boolean;
   /** The innermost restriction that applies to it. */
@@ -61,7 +63,7 @@ const readStatement = {
   name: 'read-documents',
   text: `
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
-  d.excerpt, d.version, d.created_at as "createdAt", d.updated_at as "updatedAt",
+  d.excerpt, d.labels, d.version, d.created_at as "createdAt", d.updated_at as "updatedAt",
   d.restricted_by as "restrictedBy", ${shownRestriction('d')} as restriction,
   s.name as "spaceName", s.visibility, s.language as "spaceLanguage", d.search_language as "searchLanguage", m.role as membership, st.user_id is not null as "isStarred",
   ${writerColumns},
@@ -131,6 +133,7 @@ function toDocument(row: ReadRow): ReadDocument {
     searchLanguage: row.searchLanguage,
     ancestors: row.ancestors ?? [],
     hasChildren: row.hasChildren,
+    labels: row.labels,
     isFrontPage: row.isFrontPage,
     restrictedBy: row.restrictedBy,
     restriction: row.restriction,

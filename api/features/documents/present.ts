@@ -33,6 +33,7 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
     space: { id: space.id, name: space.name, visibility: space.visibility },
     ancestors: row.ancestors,
     hasChildren: row.hasChildren,
+    labels: row.labels,
     isFrontPage: row.isFrontPage,
     restriction: row.restriction,
     can: { edit: writes, delete: writes, move: writes, comment: true, setFrontPage },

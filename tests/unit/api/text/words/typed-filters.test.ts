@@ -62,6 +62,7 @@ describe('filters in a search', () => {
       inTitle: false,
       updated: null,
       file: null,
+      labels: [],
     });
   });
 
