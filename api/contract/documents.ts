@@ -141,6 +141,8 @@ export const document = z.object({
   review: shownReview.nullable(),
   /** Null if it is no template. */
   template: templateScope.nullable(),
+  /** Of its front matter, each once, at most 50. */
+  labels: z.array(z.string()),
   /** It opens first in its space. */
   isFrontPage: z.boolean(),
   can: z.object({

@@ -41,6 +41,8 @@ export interface ReadDocument extends Writers {
   ancestors: { id: number; title: string }[];
   hasChildren: boolean;
   template: TemplateScope | null;
+  /** Of its front matter. */
+  labels: string[];
   /** It opens first in its space. */
   isFrontPage: boolean;
   /** The innermost restriction that applies to it. */
@@ -73,7 +75,7 @@ const readStatement = {
   name: 'read-documents',
   text: `
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
-  d.excerpt, d.version, d.template, d.created_at as "createdAt", d.updated_at as "updatedAt",
+  d.excerpt, d.labels, d.version, d.template, d.created_at as "createdAt", d.updated_at as "updatedAt",
   d.restricted_by as "restrictedBy", d.editing_restricted_by as "editingRestrictedBy", ${shownRestriction('d')} as restriction,
   ${shownEditingRestriction('d', reader)} as "editingRestriction", ${shownReview('d')} as review,
   s.name as "spaceName", s.visibility, s.language as "spaceLanguage", d.search_language as "searchLanguage", m.role as membership, st.user_id is not null as "isStarred",
@@ -145,6 +147,7 @@ function toDocument(row: ReadRow): ReadDocument {
     ancestors: row.ancestors ?? [],
     hasChildren: row.hasChildren,
     template: row.template,
+    labels: row.labels,
     isFrontPage: row.isFrontPage,
     restrictedBy: row.restrictedBy,
     restriction: row.restriction,

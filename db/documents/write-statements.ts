@@ -37,6 +37,7 @@ export interface SavedDocument {
   title: string;
   content: string;
   excerpt: string;
+  labels: string[];
   updatedAt: Date;
 }
 
@@ -97,13 +98,13 @@ with written as (
     search_language = coalesce($13, search_language), labels = coalesce($15::text[], labels),
     version = version + 1, updated_by = $7, updated_at = now()
   where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
-  returning id, version, title, content, excerpt, updated_at
+  returning id, version, title, content, excerpt, labels, updated_at
 ), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7::integer', document: '$1', when: 'exists (select from written) and not $12::boolean', spared: '$14::integer[]' })}
 ), unlinked as (
   delete from document_links k using written w
   where k.document_id = w.id and $16::text is not null and k.link <> all (string_to_array($16, E'\\n'))
 ), ${writeLinks('$16::text')}
-select version, title, case when $3 is null then content end as content, excerpt, updated_at as "updatedAt"
+select version, title, case when $3 is null then content end as content, excerpt, labels, updated_at as "updatedAt"
 from written where ${rightsStillHold('(select count(*) from words) + (select count(*) from notified)', 17)}`,
 };
 
@@ -223,7 +224,15 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     content.links,
     ...(options.rights ? rightsValues(options.rights) : noRights),
   ]);
-  return row ? { ...row, title: title.title, content: content.content, excerpt: content.excerpt } : null;
+  return row
+    ? {
+        ...row,
+        title: title.title,
+        content: content.content,
+        excerpt: content.excerpt,
+        labels: content.labels,
+      }
+    : null;
 }
 
 /** Each word once, in one string: the driver takes a millisecond to write a long array. */

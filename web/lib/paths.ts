@@ -1,5 +1,3 @@
-import { labelPath } from '../../api/text/markdown/labels.ts';
-
 /** All addresses of the app: patterns for the router, and functions for links. */
 export const patterns = {
   home: '/',
@@ -98,7 +96,7 @@ export const paths = {
   export: (id: Id) => `/exports/${id}`,
   search: (query?: string) =>
     query === undefined ? patterns.search : `${patterns.search}?q=${encodeURIComponent(query)}`,
-  label: labelPath,
+  label: (label: string) => `/labels/${encodeURIComponent(label)}`,
   searchLabel: (label: string) => `${patterns.search}?label=${encodeURIComponent(label)}`,
   profile: (tab?: ProfileTab) => (tab === undefined ? patterns.profile : `${patterns.profile}?tab=${tab}`),
   settings: () => patterns.settings,

@@ -35,6 +35,7 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
     ancestors: row.ancestors,
     hasChildren: row.hasChildren,
     template: row.template,
+    labels: row.labels,
     isFrontPage: row.isFrontPage,
     restriction: row.restriction,
     review: presentReview(row.review),

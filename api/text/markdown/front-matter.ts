@@ -64,6 +64,9 @@ export const shownFields = (source: string, title: string | undefined): FrontMat
     ({ name, value }) => value.trim() !== '' && (name !== 'title' || value !== title),
   );
 
+/** Whether a field lists the labels of a document: see `labels.ts`. */
+export const isLabelField = (name: string): boolean => /^(?:labels|tags)$/i.test(name);
+
 /** The title in a text's front matter; blank if there is none. */
 export const frontMatterTitle = (source: string): string =>
   frontMatterFields(source).find(({ name }) => name.toLowerCase() === 'title')?.value ?? '';

@@ -212,9 +212,3 @@ export function labelsOf(source: string): string[] {
   }
   return [...labels.values()];
 }
-
-/** The address of the page of a label. */
-export const labelPath = (label: string): string => `/labels/${encodeURIComponent(label)}`;
-
-/** Whether a field of a front matter lists labels. */
-export const isLabelField = (name: string): boolean => /^(?:labels|tags)$/i.test(name);

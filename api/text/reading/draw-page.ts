@@ -2,8 +2,8 @@ import type { Element, ElementContent, Properties } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { CalloutKind } from '../markdown/callouts.ts';
 import type { FirstLookParts } from './first-look.ts';
-import { endOfFrontMatter, shownFields } from '../markdown/front-matter.ts';
-import { isLabelField, labelPath, labelsOf } from '../markdown/labels.ts';
+import { endOfFrontMatter, isLabelField, shownFields } from '../markdown/front-matter.ts';
+import { labelsOf } from '../markdown/labels.ts';
 import { imageAddress } from '../markdown/images.ts';
 import { codeLanguage } from './code-parts.ts';
 import { parseHtml } from './html-parser.ts';
@@ -164,7 +164,9 @@ function propertiesOf(source: string, title: string, { properties, words }: Draw
   const fields = shownFields(source, title).filter(({ name }) => !isLabelField(name));
   const labels = labelsOf(source);
   const chips = labels.map((label) =>
-    element('li', {}, [element('a', { className: [properties.label], href: labelPath(label) }, [label])]),
+    element('li', {}, [
+      element('a', { className: [properties.label], href: `/labels/${encodeURIComponent(label)}` }, [label]),
+    ]),
   );
   const list = element('ul', { className: [properties.labels], ariaLabel: words.labels }, chips);
   const above = labels.length === 0 ? '' : toHtml(list);

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import {
   endOfFrontMatter,
+  isLabelField,
   shownFields,
   type FrontMatterField,
 } from '../../../api/text/markdown/front-matter.ts';
-import { isLabelField } from '../../../api/text/markdown/labels.ts';
 import { Markdown, type MarkdownProps } from './markdown.tsx';
 import { t } from '@lingui/core/macro';
 import { useFrontMatterStyles } from './front-matter.styles.ts';

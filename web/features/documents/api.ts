@@ -70,23 +70,6 @@ export function useDeleteDocument({ id, spaceId }: { id: number; spaceId: number
   });
 }
 
-/** Makes a document the one that opens first in its space, or ends that. */
-export function useSetFrontPage({ id, spaceId }: Pick<Document, 'id' | 'spaceId'>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (isOn: boolean) =>
-      callApi(calls.spaces.update, { params: { id: spaceId }, body: { frontPageId: isOn ? id : null } }),
-    onSuccess: (space) => {
-      client.setQueryData(spaceQuery(spaceId).queryKey, space);
-      countsChanged(client);
-      client.setQueryData<Document>(
-        documentKey(id),
-        (known) => known && { ...known, isFrontPage: space.frontPageId === id },
-      );
-    },
-  });
-}
-
 export function useSaveDocument(id: number) {
   const client = useQueryClient();
   const tellUnreached = useTellUnreached();

@@ -31,13 +31,6 @@ export const useHeadingStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     [phone]: { marginBottom: '26px' },
   },
-  labels: {
-    // as high as the picture beside it, so that the text stays where it is
-    height: '24px',
-    marginInlineStart: 'auto',
-    color: 'inherit',
-    '@media print': { display: 'none' },
-  },
   words: { display: 'flex', flexWrap: 'wrap', columnGap: '4px', [phone]: { flexDirection: 'column' } },
   dot: { [phone]: { display: 'none' } },
 });

@@ -1,13 +1,9 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { Button } from '@fluentui/react-components';
-import { Tag20Regular } from '@fluentui/react-icons';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { Document } from '../../../api/contract/documents.ts';
-import { labelsOf } from '../../../api/text/markdown/labels.ts';
 import { Avatar } from '../../components/avatar.tsx';
-import { Hint } from '../../components/hint.tsx';
 import { useFrontMatterStyles } from '../../components/markdown/front-matter.styles.ts';
 import { formatLong } from '../../lib/dates.ts';
 import { ReviewLine, reviewWords } from './review-line.tsx';
@@ -18,6 +14,8 @@ import { paths } from '../../lib/paths.ts';
 import { PersonName } from '../../components/person-name.tsx';
 import { useHeadingStyles } from './document-heading.styles.ts';
 
+// most readers change no labels
+const LabelButton = lazy(async () => ({ default: (await import('./label-button.tsx')).LabelButton }));
 const LabelEditor = lazy(async () => ({ default: (await import('./label-editor.tsx')).LabelEditor }));
 
 /** The title, the last author, the date and the labels. */
@@ -27,7 +25,7 @@ export function DocumentHeading({ document }: { document: Document }) {
   const { restriction, editingRestriction } = document;
   const name = writer?.displayName ?? t`User`;
   const review = reviewWords(document.review);
-  const labels = useMemo(() => labelsOf(document.content), [document.content]);
+  const { labels } = document;
   const [isLabelling, setLabelling] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const chips = labels.length > 0 && <LabelList labels={labels} />;
@@ -71,17 +69,9 @@ export function DocumentHeading({ document }: { document: Document }) {
           )}
         </div>
         {document.can.edit && (
-          <Hint content={t`Edit labels`} relationship="label">
-            <Button
-              ref={button}
-              className={styles.labels}
-              appearance="subtle"
-              size="small"
-              icon={<Tag20Regular />}
-              aria-expanded={isLabelling}
-              onClick={() => setLabelling(true)}
-            />
-          </Hint>
+          <Suspense fallback={null}>
+            <LabelButton ref={button} isOpen={isLabelling} onOpen={() => setLabelling(true)} />
+          </Suspense>
         )}
       </div>
       {isLabelling ? (

@@ -1,5 +1,6 @@
 import { lazy, useRef, useState, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { Document } from '../../../api/contract/documents.ts';
 import { Fetched } from '../../components/fetched.tsx';
@@ -8,7 +9,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { makeUuid } from '../../lib/uuid.ts';
-import { useDuplicateDocument, useSetFrontPage } from './api.ts';
+import { useDuplicateDocument } from './api.ts';
 import { FetchedReviewDialog } from './fetched-review-dialog.tsx';
 import { FetchedShareDialog } from './fetched-share-dialog.tsx';
 import { useTurnStar } from './use-turn-star.ts';
@@ -57,7 +58,7 @@ export function useDocumentActs(
   const [open, setOpen] = useState<Open>();
   const duplicate = useDuplicate(document.id);
   const star = useTurnStar(document);
-  const frontPage = useTurnFrontPage(document);
+  const client = useQueryClient();
   const close = () => {
     setOpen(undefined);
     returnFocus();
@@ -77,7 +78,10 @@ export function useDocumentActs(
     move: () => onMove(document, returnFocus),
     duplicate,
     template: () => onTemplate(document, returnFocus),
-    frontPage,
+    frontPage: () =>
+      void import('./turn-front-page.ts').then(({ turnFrontPage }) =>
+        turnFrontPage(document, client, toasts),
+      ),
     delete: () => setOpen('delete'),
   };
   const dialogs = (
@@ -101,22 +105,6 @@ export function useDocumentActs(
     </>
   );
   return { on, dialogs };
-}
-
-/** Makes a document the one that opens first in its space, or ends that. */
-function useTurnFrontPage({ id, spaceId, space, isFrontPage }: Document): () => void {
-  const toasts = useToasts();
-  const set = useSetFrontPage({ id, spaceId });
-  return () => {
-    if (set.isPending) return;
-    set.mutate(!isFrontPage, {
-      onSuccess: () =>
-        isFrontPage
-          ? toasts.success(t`Front page removed`, t`${space.name} opens with the list of its documents.`)
-          : toasts.success(t`Front page set`, t`${space.name} opens with this document.`),
-      onError: (error) => toasts.failure(t`Failed to update space`, serverMessage(error)),
-    });
-  };
 }
 
 /** Copies a document and opens the copy. */

@@ -33,11 +33,12 @@ export function useLabelling(document: Document) {
             void client.invalidateQueries({ queryKey: documentKey(id), exact: true });
           return;
         }
-        const isFull = isOn && labelsOf(base.content).length >= labelLimits.perDocument;
+        const count = labelLimits.perDocument;
+        const isFull = isOn && labelsOf(base.content).length >= count;
         toasts.failure(
           t`The labels were not changed`,
           isFull
-            ? t`A document can have ${labelLimits.perDocument} labels.`
+            ? t`A document can have ${count} labels.`
             : t`The front matter writes them in a way that can only be changed in the text.`,
         );
       } catch (error) {

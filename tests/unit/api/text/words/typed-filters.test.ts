@@ -64,6 +64,7 @@ describe('filters in a search', () => {
       inTitle: false,
       updated: null,
       file: null,
+      labels: [],
     });
   });
 
