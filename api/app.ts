@@ -17,7 +17,9 @@ import { sessions } from './core/http/session.ts';
 import { tokensOr } from './core/http/token.ts';
 import { startTurns } from './core/http/start-turns.ts';
 import { webFront } from './core/http/web-front.ts';
+import { deliver } from './features/attachments/deliver.ts';
 import { createFirstPages } from './features/documents/first-page.ts';
+import { publicPages } from './features/public-links/pages.ts';
 import { openApiAnswer } from './server/openapi-answer.ts';
 import { createRouter } from './routes.ts';
 import { createServices, type Resources } from './services.ts';
@@ -54,10 +56,17 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   app.use(knownHostsOnly(config));
   app.use(suitableDestinations());
   app.use(describe());
+  app.use(senderTurns(senderTurnRules(config.database.poolSize)));
+  // before `sameOriginOnly`: a form without a referrer has no origin, and nobody is signed in there
+  app.use(
+    publicPages({
+      ...{ knex, isOn: config.publicLinks, language: config.language, publicUrl: config.publicUrl },
+      deliver: (ctx, file) => deliver(ctx, file, (range) => services.attachments.open(file, range)),
+    }),
+  );
   app.use(sameOriginOnly(config.publicUrl));
   app.use(onlyForCalls(privateAnswers()));
   app.use(onlyForCalls(tokensOr(knex, sessions(app, knex, config.publicUrl))));
-  app.use(senderTurns(senderTurnRules(config.database.poolSize)));
   app.use(router.routes());
   app.use(router.allowedMethods());
   app.use(
@@ -68,6 +77,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
       trashDays: config.trash.days,
       language: config.language,
       editorDefault: config.editorDefault,
+      publicLinks: config.publicLinks,
       firstPage: createFirstPages({ documents: services.documents, knex, publicUrl: config.publicUrl }),
     }),
   );

@@ -19,16 +19,21 @@ import { groupRoutes } from './features/groups/routes.ts';
 import { identityRoutes } from './features/identities/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
+import { labelRoutes } from './features/labels/routes.ts';
+import { linkRoutes } from './features/links/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
+import { publicLinkRoutes } from './features/public-links/routes.ts';
 import { restrictionRoutes } from './features/documents/restriction-routes.ts';
+import { reviewRoutes } from './features/reviews/routes.ts';
 import { scimRoutes } from './features/scim/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { secondStepRoutes } from './features/second-steps/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
+import { templateRoutes } from './features/documents/template-routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Services } from './services.ts';
@@ -44,7 +49,9 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   spaceRoutes,
   groupRoutes,
   documentRoutes,
+  linkRoutes,
   liveRoutes,
+  templateRoutes,
   restrictionRoutes,
   attachmentRoutes,
   binRoutes,
@@ -56,7 +63,10 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   eventRoutes,
   exportRoutes,
   jobRoutes,
+  labelRoutes,
   peopleRoutes,
+  publicLinkRoutes,
+  reviewRoutes,
   scimRoutes,
   searchRoutes,
   tokenRoutes,

@@ -35,18 +35,23 @@ import { createGroupsService } from './features/groups/service.ts';
 import { createIdentitiesService } from './features/identities/service.ts';
 import { createImportsService } from './features/imports/service.ts';
 import { createJobsService } from './features/jobs/service.ts';
+import { createLinksService } from './features/links/service.ts';
 import { createLiveService } from './features/live/service.ts';
 import { createInvitationsService } from './features/invitations/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
 import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
+import { createLabelsService } from './features/labels/service.ts';
 import { createPeopleService } from './features/people/service.ts';
+import { createPublicLinksService } from './features/public-links/service.ts';
 import { createRestrictionsService } from './features/documents/restricting.ts';
 import { createScimService } from './features/scim/service.ts';
 import { createSignInService } from './features/sign-in/service.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSecondStepsService } from './features/second-steps/service.ts';
+import { createReviewsService } from './features/reviews/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
+import { createTemplatesService } from './features/documents/templates.ts';
 import { createTokensService } from './features/tokens/service.ts';
 import { createUsersService, type UsersService } from './features/users/service.ts';
 import { checkFiles, type FileCheckOptions } from './jobs/check-files.ts';
@@ -113,10 +118,13 @@ export function createServices(resources: Resources) {
     maxBytes: config.documents.maxBytes,
     trashDays,
   });
+  const templates = createTemplatesService({ knex, documents, storage, live: following.live });
   const comments = createCommentsService({ knex, notifications, rates });
   const people = createPeopleService({ knex });
   const restrictions = createRestrictionsService({ knex, people });
-  const imports = createImports(resources, { storage, documents, attachments, spaces, restrictions });
+  const imports = createImports(resources, {
+    ...{ storage, documents, templates, attachments, spaces, restrictions },
+  });
   const backups = createBackupsService({
     knex,
     connection,
@@ -125,7 +133,17 @@ export function createServices(resources: Resources) {
     settings: { ...config.backups, minFreeDisk: config.quotas.minFreeDisk },
   });
   const fileTexts = createFileTextsService({ knex, files, storage });
+<<<<<<< HEAD
   const exports = createExports(resources, { documents, attachments, storage, live: liveParts.live });
+=======
+  const exports = createExports(resources, {
+    documents,
+    attachments,
+    comments,
+    storage,
+    live: following.live,
+  });
+>>>>>>> main
   const operation = createOperationService({
     knex,
     config,
@@ -148,6 +166,7 @@ export function createServices(resources: Resources) {
     spaces,
     groups: createGroupsService({ knex }),
     documents,
+    templates,
     attachments,
     pictures: createPicturesService({ ...keeping, users }),
     comments,
@@ -157,8 +176,11 @@ export function createServices(resources: Resources) {
     accessRequests: createAccessRequestsService({ knex }),
     ...liveParts,
     exports,
-    people,
+    labels: createLabelsService({ knex }),
+    reviews: createReviewsService({ knex }),
+    ...{ people, publicLinks: createPublicLinksService({ knex, isOn: config.publicLinks }) },
     bin: createBinService({ knex, trashDays }),
+    links: createLinksService({ knex, trashDays, publicUrl: publicAddress(config) }),
     ...createUpkeep({ knex, files, trashDays }),
     backups,
     scim: createScimService({
@@ -167,7 +189,7 @@ export function createServices(resources: Resources) {
       provider: scimProvider(config.signIn),
       publicUrl: publicAddress(config),
     }),
-    search: createSearchService({ knex, search }),
+    search: createSearchService({ knex, search, publicUrl: publicAddress(config) }),
     operation,
   };
 }
@@ -190,7 +212,7 @@ function createExports(
   { knex, files, temporary, config }: Resources,
   services: Pick<
     Parameters<typeof createExportsService>[0],
-    'documents' | 'attachments' | 'storage' | 'live'
+    'documents' | 'attachments' | 'comments' | 'storage' | 'live'
   >,
 ) {
   const { publicUrl, language, exportFonts: fonts, exports } = config;
@@ -199,7 +221,7 @@ function createExports(
 }
 
 type ImportOptions = Parameters<typeof createImportsService>[0];
-type ImportNeeds = Pick<ImportOptions, 'storage' | 'documents' | 'attachments' | 'spaces'> & {
+type ImportNeeds = Pick<ImportOptions, 'storage' | 'documents' | 'templates' | 'attachments' | 'spaces'> & {
   restrictions: ReturnType<typeof createRestrictionsService>;
 };
 

@@ -122,6 +122,13 @@ export const passesRestriction = (
 ): string =>
   `(${document}.restricted_by is null or ${seesAll} or sees_restriction(${document}.restricted_by, ${viewer}))`;
 
+/** A condition for a single document that the viewer may read: no restriction of editing shuts them out. */
+export const passesEditing = (
+  document: string,
+  { viewer, seesAll }: Pick<ViewerSql, 'viewer' | 'seesAll'>,
+): string => `(${document}.editing_restricted_by is null or ${seesAll}
+    or sees_restriction(${document}.editing_restricted_by, ${viewer}))`;
+
 /**
  * A condition for a row n of notifications about the space s or a document in it, sent to a person with the role
  * m.role: they see the space, and if somebody asks for access, they can give it. It does not check restrictions.

@@ -16,6 +16,7 @@ import { setupCommand } from './commands/setup.ts';
 import { statusCommand } from './commands/status.ts';
 import { groupCommand } from './commands/group.ts';
 import { jobsCommand } from './commands/jobs.ts';
+import { linksCommand } from './commands/links.ts';
 import { ldapCommand } from './commands/ldap.ts';
 import { tokenCommand } from './commands/token.ts';
 import { undeleteCommand } from './commands/undelete.ts';
@@ -30,6 +31,7 @@ const commands: (() => Command)[] = [
   userCommand,
   groupCommand,
   jobsCommand,
+  linksCommand,
   oidcCommand,
   tokenCommand,
   ldapCommand,

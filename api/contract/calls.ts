@@ -14,16 +14,21 @@ import { identityCalls } from './identities.ts';
 import { importCalls } from './imports.ts';
 import { invitationCalls } from './invitations.ts';
 import { jobCalls } from './jobs.ts';
+import { labelCalls } from './labels.ts';
+import { linkCalls } from './links.ts';
 import { liveCalls } from './live.ts';
 import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
+import { publicLinkCalls } from './public-links.ts';
 import { restrictionCalls } from './restrictions.ts';
+import { reviewCalls } from './reviews.ts';
 import { scimCalls } from './scim.ts';
 import { searchCalls } from './search.ts';
 import { secondStepCalls } from './second-steps.ts';
 import { signInCalls } from './sign-in.ts';
 import { spaceCalls } from './spaces.ts';
+import { templateCalls } from './templates.ts';
 import { tokenCalls } from './tokens.ts';
 import { userCalls } from './users.ts';
 
@@ -39,6 +44,8 @@ export const calls = {
   spaces: spaceCalls,
   groups: groupCalls,
   documents: documentCalls,
+  templates: templateCalls,
+  links: linkCalls,
   live: liveCalls,
   bin: binCalls,
   attachments: attachmentCalls,
@@ -46,13 +53,16 @@ export const calls = {
   comments: commentCalls,
   imports: importCalls,
   jobs: jobCalls,
+  labels: labelCalls,
   notifications: notificationCalls,
   following: followingCalls,
   'access-requests': accessRequestCalls,
   events: eventCalls,
   exports: exportCalls,
   people: peopleCalls,
+  'public-links': publicLinkCalls,
   restrictions: restrictionCalls,
+  reviews: reviewCalls,
   scim: scimCalls,
   search: searchCalls,
   tokens: tokenCalls,

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { downloadFormats, limits, messages } from '../text/limits.ts';
+import { builtInKeys } from '../text/templates/keys.ts';
 import { nameLine } from './names.ts';
 import { pageQuery } from './pages.ts';
-import { shownRestriction } from './restrictions.ts';
+import { shownEditingRestriction, shownRestriction } from './restrictions.ts';
+import { shownReview } from './reviews.ts';
+import { texts } from './texts.ts';
 import { bodyId, id, person, searchTerm, text, time, visibility } from './primitives.ts';
 
 export type DownloadFormat = (typeof downloadFormats)[number];
@@ -28,12 +31,27 @@ const title = nameLine({
 /** The version number of the database. 0 is a document whose text an import has not saved yet. */
 const version = z.int().min(0).max(limits.id);
 
-export const createDocument = z.object({
-  title,
-  spaceId: z.number({ error: messages.spaceRequired }).int().min(1, messages.spaceRequired).max(limits.id),
-  parentId: bodyId.nullish().transform((value) => value ?? null),
-  content: text.default(''),
-});
+/** A template: the id of a document, or the key of one that comes with Lectern. */
+export const templateName = z.union([bodyId, z.enum(builtInKeys)]);
+
+/** Where a template is offered. */
+export const templateScope = z.enum(['space', 'all']);
+
+export const createDocument = z
+  .object({
+    title,
+    spaceId: z.number({ error: messages.spaceRequired }).int().min(1, messages.spaceRequired).max(limits.id),
+    parentId: bodyId.nullish().transform((value) => value ?? null),
+    content: text.default(''),
+    /** Makes it from this template, instead of `content`. Its marks are filled in, and those of `title`. */
+    template: templateName.optional(),
+    /** For the date and the time that a template asks for, such as `Europe/Berlin`; UTC if it is unknown. */
+    timeZone: z.string().max(limits.timeZone).optional(),
+  })
+  .refine(({ template, content }) => template === undefined || content === '', {
+    error: texts.templateWithText,
+    path: ['content'],
+  });
 
 const saveTitle = nameLine({
   unfit: messages.titleUnfit,
@@ -62,7 +80,7 @@ export const moveDocument = z.object({
   parentId: bodyId.nullable(),
   /** The sibling to be placed after; null: first; absent: last. */
   afterId: bodyId.nullable().optional(),
-  /** True: move it even if more people can read it there, or what is restricted below it. */
+  /** True: move it even if more people can read or edit it there, or what is restricted below it. */
   mayOpen: z.boolean().optional(),
 });
 
@@ -94,6 +112,8 @@ const base = {
   updatedAt: time,
   /** Null if everyone in the space may read it. */
   restriction: shownRestriction.nullable(),
+  /** Null if everyone who may write in the space, and read it, may edit it. */
+  editingRestriction: shownEditingRestriction.nullable(),
 };
 
 /** A row of a space's list or of a level of its tree. */
@@ -117,7 +137,21 @@ export const document = z.object({
   content: z.string(),
   ancestors: z.array(z.object({ id: z.int(), title: z.string() })),
   hasChildren: z.boolean(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), move: z.boolean(), comment: z.boolean() }),
+  /** Who looks after it, and when it is reviewed; null if neither was ever said. */
+  review: shownReview.nullable(),
+  /** Null if it is no template. */
+  template: templateScope.nullable(),
+  /** Of its front matter, each once, at most 50. */
+  labels: z.array(z.string()),
+  /** It opens first in its space. */
+  isFrontPage: z.boolean(),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    move: z.boolean(),
+    comment: z.boolean(),
+    setFrontPage: z.boolean(),
+  }),
 });
 
 /** What a write answers. */
@@ -150,6 +184,7 @@ export type Revision = z.infer<typeof revision>;
 export type RevisionWithContent = z.infer<typeof revisionWithContent>;
 export type DocumentListQuery = z.infer<typeof documentListQuery>;
 export type CreateDocument = z.infer<typeof createDocument>;
+export type TemplateScope = z.infer<typeof templateScope>;
 export type SaveDocument = z.infer<typeof saveDocument>;
 export type MoveDocument = z.infer<typeof moveDocument>;
 

@@ -18,6 +18,8 @@ export const makeExport = z
     files: z.boolean().default(true),
     /** HTML only: with a search. */
     search: z.boolean().default(false),
+    /** HTML, PDF and Word: with the comments, in Word as comments of its own. Not in Markdown, which can be imported again. */
+    comments: z.boolean().default(false),
   })
   .refine(
     ({ spaceId, documentId }) => (spaceId === undefined) !== (documentId === undefined),

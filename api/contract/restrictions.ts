@@ -12,7 +12,7 @@ const ids = (max: number, tooMany: string) =>
     .transform((values) => [...new Set(values)]);
 
 export const restrictDocument = z.object({
-  /** The people who may read it, besides the managers of the space and administrators. */
+  /** The people who may read or edit it, besides the managers of the space and administrators. */
   people: ids(limits.restrictionPeople, messages.restrictionPeople).default([]),
   groups: ids(limits.restrictionGroups, messages.restrictionGroups).default([]),
 });
@@ -26,7 +26,13 @@ export const shownRestriction = restrictionCounts.extend({
   documentId: z.int(),
 });
 
-export const documentAccess = z.object({
+/** The same for a restriction of editing: all who read the document may read it still. */
+export const shownEditingRestriction = shownRestriction.extend({
+  /** Whether it lets you edit the document, if you may write in its space. */
+  letsIn: z.boolean(),
+});
+
+const appliedRestrictions = z.object({
   /** The restriction of the document itself; null if it has none. */
   own: z
     .object({
@@ -43,12 +49,21 @@ export const documentAccess = z.object({
   above: z.array(
     restrictionCounts.extend({ document: z.object({ id: z.int(), title: z.string() }).nullable() }),
   ),
+});
+
+export const documentAccess = appliedRestrictions.extend({
   /** How many active people may open it now; administrators only where they are members or named. */
   readers: z.int(),
+  /** The restrictions of who of them may edit it. */
+  editing: appliedRestrictions.extend({
+    /** How many active people may edit it now; administrators only where they are members or named. */
+    editors: z.int(),
+  }),
   can: z.object({ change: z.boolean() }),
 });
 
 export type RestrictDocument = z.infer<typeof restrictDocument>;
+export type ShownEditingRestriction = z.infer<typeof shownEditingRestriction>;
 export type ShownRestriction = z.infer<typeof shownRestriction>;
 export type DocumentAccess = z.infer<typeof documentAccess>;
 
@@ -63,7 +78,8 @@ export const restrictionCalls = {
   read: defineCall({
     method: 'get',
     path: '/api/documents/{id}/access',
-    summary: 'Who may open a document: its restriction, those above it, and how many people that leaves',
+    summary:
+      'Who may open and who may edit a document: its restrictions, those above it, and how many people that leaves',
     access: 'signed-in',
     token: 'read',
     params,
@@ -98,6 +114,27 @@ export const restrictionCalls = {
     method: 'delete',
     path: '/api/documents/{id}/access',
     summary: 'Lift the restriction of a document; those above it stay',
+    access: 'signed-in',
+    token: 'write',
+    params,
+    status: 204,
+  }),
+  restrictEditing: defineCall({
+    method: 'put',
+    path: '/api/documents/{id}/access/editing',
+    summary:
+      'Let only these people and groups, the managers of its space and administrators edit a document and all below it; everybody else who reads it may still read and comment',
+    access: 'signed-in',
+    token: 'write',
+    params,
+    body: restrictDocument,
+    status: 200,
+    response: documentAccess,
+  }),
+  liftEditing: defineCall({
+    method: 'delete',
+    path: '/api/documents/{id}/access/editing',
+    summary: 'Lift the restriction of who may edit a document; those above it stay',
     access: 'signed-in',
     token: 'write',
     params,

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { limits, messages } from '../text/limits.ts';
 import { shownRestriction } from './restrictions.ts';
 import { id, person, searchTerm, segment, time, visibility } from './primitives.ts';
+import { labelLimits } from '../text/markdown/labels.ts';
 import { isDay } from '../text/words/typed-filters.ts';
 
 /** A day in `timeZone`. */
@@ -17,6 +18,8 @@ export const searchQuery = z
     files: z.enum(['true', 'false']).default('true'),
     spaceId: id.optional(),
     authorId: id.optional(),
+    /** Only documents with this label, whatever its case and accents. */
+    label: z.string().trim().min(1).max(labelLimits.length, 'No label is that long').optional(),
     /** Both days are included. */
     updatedFrom: day.optional(),
     updatedTo: day.optional(),
@@ -27,8 +30,8 @@ export const searchQuery = z
   })
   // a filter alone lists the newest documents
   .refine(
-    ({ q, spaceId, authorId, updatedFrom, updatedTo }) =>
-      q !== '' || [spaceId, authorId, updatedFrom, updatedTo].some((filter) => filter !== undefined),
+    ({ q, spaceId, authorId, label, updatedFrom, updatedTo }) =>
+      q !== '' || [spaceId, authorId, label, updatedFrom, updatedTo].some((filter) => filter !== undefined),
     { error: messages.searchRequired, path: ['q'] },
   );
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits, messages } from '../text/limits.ts';
 import { nameLine } from './names.ts';
-import { id, line, spaceRole, time, visibility } from './primitives.ts';
+import { bodyId, id, line, spaceRole, time, visibility } from './primitives.ts';
 import { documentListItem, documentListQuery } from './documents.ts';
 import { spaceLanguages } from '../text/words/word-languages.ts';
 import { pageQuery } from './pages.ts';
@@ -30,7 +30,15 @@ export const createSpace = z.object({
 });
 
 export const updateSpace = z
-  .object({ name, description, visibility, language: spaceLanguage, icon: icon.nullable() })
+  .object({
+    name,
+    description,
+    visibility,
+    language: spaceLanguage,
+    icon: icon.nullable(),
+    /** The document that opens first; null: none. It must be in the space. */
+    frontPageId: bodyId.nullable(),
+  })
   .partial()
   .refine((value) => Object.keys(value).length > 0, messages.nothingToChange);
 
@@ -43,6 +51,8 @@ export const space = z.object({
   language: spaceLanguage,
   /** An emoji that stands for it; null: the page shows the icon that its name gives. */
   icon: z.string().nullable(),
+  /** The document that opens first; null where there is none, and for readers who may not see it. */
+  frontPageId: z.int().nullable(),
   /** The reader's own role in it. */
   role: spaceRole,
   /** The reader has a role in it, their own or by a group. */
@@ -110,7 +120,7 @@ export const spaceCalls = {
   update: defineCall({
     method: 'put',
     path: '/api/spaces/{id}',
-    summary: 'Change name, description, visibility, language or icon',
+    summary: 'Change name, description, visibility, language, icon or front page',
     access: 'signed-in',
     token: 'write',
     params,

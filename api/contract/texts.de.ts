@@ -47,6 +47,9 @@ export const germanTexts: Record<TextName, string> = {
   versionNameUnfit:
     'Der Name einer Version darf keine Zeilenumbrüche und keine unsichtbaren Steuerzeichen enthalten',
   versionNameTooLong: 'Der Name einer Version darf höchstens 100 Zeichen haben',
+  reviewInterval: 'Eine Prüfung kann sich alle 30, 90, 180 oder 365 Tage wiederholen',
+  reviewDay: 'Geben Sie den Tag der Prüfung als Jahr, Monat und Tag an: 2026-11-30',
+  reviewNoteTooLong: 'Die Notiz darf höchstens 500 Zeichen haben',
   spaceRequired: 'Bitte wählen Sie einen Bereich',
   commentRequired: 'Der Kommentar darf nicht leer sein',
   quoteRequired: 'Markieren Sie die Wörter, um die es im Kommentar geht',
@@ -89,6 +92,7 @@ export const germanTexts: Record<TextName, string> = {
   siblingNotFound: 'Benachbartes Dokument nicht gefunden.',
   jobNotFound: 'Auftrag nicht gefunden.',
   revisionNotFound: 'Version nicht gefunden.',
+  reviewOwnerUnfit: 'Wählen Sie eine Person, die dieses Dokument öffnen kann',
   commentNotFound: 'Kommentar nicht gefunden.',
   attachmentNotFound: 'Anhang nicht gefunden.',
   fileNotFound: 'Datei nicht gefunden.',
@@ -131,6 +135,12 @@ export const germanTexts: Record<TextName, string> = {
     'Personen erstellen ihre Zugriffstoken selbst. Sie können eines für ein Dienstkonto erstellen.',
   tokenSpacesOnly:
     'Dieses Zugriffstoken gilt nur für bestimmte Bereiche und kann deshalb keine neuen anlegen.',
+  publicLinkNotFound: 'Öffentlicher Link nicht gefunden.',
+  publicLinksOff: 'Öffentliche Links sind hier ausgeschaltet.',
+  publicLinkOfRestricted:
+    'Dieses Dokument ist eingeschränkt. Nur wer seinen Bereich verwaltet, kann einen öffentlichen Link erstellen.',
+  publicLinksOfDocument:
+    'Dieses Dokument hat {count} öffentliche Links. Beenden Sie einen, der nicht mehr gebraucht wird.',
   nobodyToInvite: 'Nennen Sie mindestens eine Person, die Sie einladen',
   invitationsTooMany: 'Sie können bis zu 500 Personen auf einmal einladen',
   passwordMustDiffer: 'Wählen Sie ein anderes Passwort als das, das Sie bekommen haben',
@@ -146,6 +156,7 @@ export const germanTexts: Record<TextName, string> = {
   tokenNameTooLong: 'Der Name darf höchstens 50 Zeichen haben',
   tokenDaysWrong: 'Ein Zugriffstoken gilt 1 bis 365 Tage',
   tokenSpacesRequired: 'Wählen Sie mindestens einen Bereich',
+  publicLinkDaysWrong: 'Ein öffentlicher Link gilt 1, 7 oder 30 Tage oder ohne Ende',
   tokenSpacesTooMany: 'Wählen Sie höchstens 100 Bereiche',
   sessionNotFound: 'Sitzung nicht gefunden.',
   exportNotFound: 'Export nicht gefunden.',
@@ -260,6 +271,10 @@ export const germanTexts: Record<TextName, string> = {
   managerOnly: 'Das kann nur ein Verwalter dieses Bereichs oder ein Administrator.',
   viewerWrites:
     'Leser können lesen und kommentieren. Bitten Sie einen Administrator, Sie zum Bearbeiter zu machen.',
+  editingRestricted:
+    'Nur einige Personen können dieses Dokument bearbeiten. Sie können es lesen und kommentieren. Bitten Sie eine von ihnen oder einen Verwalter des Bereichs, Sie hinzuzufügen.',
+  editingRestrictedBelow:
+    'Ein Dokument unter diesem können nur einige Personen bearbeiten, und Sie gehören nicht dazu. Deshalb bleibt es, wo es ist: Bitten Sie eine von ihnen, es zu verschieben.',
   readerWrites:
     'In diesem Bereich können Sie lesen und kommentieren. Bitten Sie einen seiner Verwalter, Sie bearbeiten zu lassen.',
   operatorOnly: 'Das kann nur ein Administrator.',
@@ -294,8 +309,16 @@ export const germanTexts: Record<TextName, string> = {
   restrictionGroupsUnknown:
     'Einige dieser Gruppen gibt es nicht mehr. Öffnen Sie den Dialog erneut und wählen Sie noch einmal aus.',
   moveOpens:
-    'Dieses Dokument oder eines darunter ist an seinem Ort eingeschränkt. Am neuen Ort könnten es mehr Personen lesen.',
+    'Dieses Dokument oder eines darunter ist an seinem Ort eingeschränkt. Am neuen Ort könnten es mehr Personen lesen oder bearbeiten.',
   movedBelowItself: 'Ein Dokument kann nicht unter sich selbst verschoben werden.',
+  templateNotFound: 'Vorlage nicht gefunden.',
+  templateWithText: 'Senden Sie einen Text oder eine Vorlage, nicht beides',
+  templateHasChildren:
+    'Unter diesem Dokument liegen weitere. Verschieben Sie diese zuerst, dann kann es eine Vorlage werden.',
+  parentIsTemplate: 'Unter einer Vorlage kann kein Dokument liegen. Wählen Sie einen anderen Ort.',
+  templateForAllByAdmin: 'Nur Administratoren können eine Vorlage in allen Bereichen anbieten.',
+  templateForAllRestricted:
+    'Dieses Dokument ist eingeschränkt und kann deshalb nicht in allen Bereichen angeboten werden. Heben Sie zuerst die Einschränkung auf.',
   replyResolved: 'Eine Antwort kann nicht erledigt werden: Erledigen Sie ihre Diskussion',
   replyAnchored: 'Eine Antwort hat keine eigene Textstelle: Lassen Sie anchor weg',
   wordsNotFound:

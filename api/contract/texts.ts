@@ -20,6 +20,7 @@ export const texts = {
   siblingNotFound: 'Sibling document not found.',
   jobNotFound: 'Job not found.',
   revisionNotFound: 'Revision not found.',
+  reviewOwnerUnfit: 'Choose a person who can open this document',
   commentNotFound: 'Comment not found.',
   attachmentNotFound: 'Attachment not found.',
   fileNotFound: 'File not found.',
@@ -53,6 +54,11 @@ export const texts = {
   tokenMustEnd: 'A personal token must expire. Choose 1 to 365 days.',
   tokenForPerson: 'People make their own tokens. You can make one for a service account.',
   tokenSpacesOnly: 'This token is limited to some spaces, so it cannot make new ones.',
+  publicLinkNotFound: 'Public link not found.',
+  publicLinksOff: 'Public links are switched off here.',
+  publicLinkOfRestricted:
+    'This document is restricted. Only a manager of its space can make a public link to it.',
+  publicLinksOfDocument: 'This document has {count} public links. End one that is no longer needed.',
   nobodyToInvite: 'Name at least one person to invite',
   invitationsTooMany: 'You can invite up to 500 people at once',
   passwordMustDiffer: 'Choose a password other than the one you were given',
@@ -158,6 +164,10 @@ export const texts = {
   viewerCreatesSpace: 'Viewers cannot create spaces. Ask an administrator to make you an editor.',
   managerOnly: 'Only a manager of this space or an administrator can do this.',
   viewerWrites: 'Viewers can read and comment. Ask an administrator to make you an editor.',
+  editingRestricted:
+    'Only some people can edit this document. You can read it and comment on it. Ask one of them, or a manager of the space, to add you.',
+  editingRestrictedBelow:
+    'Only some people can edit a document below this one, and you are not among them. So it stays where it is: ask one of them to move it.',
   readerWrites: 'You can read and comment in this space. Ask one of its managers to let you edit.',
   operatorOnly: 'Only an administrator can do this.',
   ownCommentsEdit: 'You can only edit your own comments.',
@@ -185,8 +195,16 @@ export const texts = {
   restrictionPeopleUnknown:
     'Some of these people no longer have an account. Reopen the dialog and choose again.',
   restrictionGroupsUnknown: 'Some of these groups no longer exist. Reopen the dialog and choose again.',
-  moveOpens: 'This document, or one below it, is restricted where it is. More people could read it there.',
+  moveOpens:
+    'This document, or one below it, is restricted where it is. More people could read or edit it there.',
   movedBelowItself: 'A document cannot be moved below itself.',
+  templateNotFound: 'Template not found.',
+  templateWithText: 'Send a text or a template, not both',
+  templateHasChildren: 'This document has others below it. Move them first, then use it as a template.',
+  parentIsTemplate: 'A template cannot have documents below it. Choose another place.',
+  templateForAllByAdmin: 'Only administrators can offer a template in all spaces.',
+  templateForAllRestricted:
+    'This document is restricted, so it cannot be offered in all spaces. Lift the restriction first.',
   replyResolved: 'A reply cannot be resolved: resolve its thread',
   replyAnchored: 'A reply has no words of its own: leave out anchor',
   wordsNotFound: 'The document does not have these words any more. Reload it to see its current text.',

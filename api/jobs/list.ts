@@ -8,6 +8,7 @@ import type { FilesPort } from '../ports/files/port.ts';
 import type { SearchPort } from '../ports/search/port.ts';
 import { checkFiles } from './check-files.ts';
 import { collectBlobs } from './collect-blobs.ts';
+import { noteWaitingLinks } from './note-links.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { purgeNotifications } from './purge-notifications.ts';
@@ -45,6 +46,7 @@ export const jobs: readonly Job[] = [
     everyHours: 1,
     run: ({ search }, stopping) => search.renew(stopping),
   },
+  { name: 'note-links', everyHours: 1, run: ({ knex }, stopping) => noteWaitingLinks(knex, stopping) },
   {
     name: 'renew-recent-index',
     everyHours: 6,

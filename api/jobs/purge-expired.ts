@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { purgeExports } from '../../db/exports/statements.ts';
 
-/** Removes expired sessions, sign-ins, devices, throttles, tokens, password links and exports; they have no effect any more. */
+/** Removes expired sessions, sign-ins, devices, throttles, tokens, links and exports; they have no effect any more. */
 export async function purgeExpired(knex: Knex): Promise<Record<'sessions' | 'throttles' | 'links', number>> {
   const sessions = await knex('sessions').where('expires_at', '<', knex.fn.now()).delete();
   const throttles = await knex('throttles').where('expire', '<', Date.now()).delete();
@@ -9,8 +9,9 @@ export async function purgeExpired(knex: Knex): Promise<Record<'sessions' | 'thr
   await knex('sign_in_flows').where('expires_at', '<', knex.fn.now()).delete();
   await purgeExports(knex);
   await knex('known_devices').where('expires_at', '<', knex.fn.now()).delete();
-  // for a month the list of tokens shows that a token has expired
+  // for a month the lists show that a token or a public link has expired
   await knex('api_tokens').whereRaw("least(revoked_at, expires_at) < now() - interval '30 days'").delete();
+  await knex('public_links').whereRaw("expires_at < now() - interval '30 days'").delete();
   // even if no mail server is set any more
   for (const table of ['password_link_mails', 'security_mails'])
     await knex(table).whereRaw("created_at < now() - interval '1 day'").delete();

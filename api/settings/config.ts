@@ -28,6 +28,8 @@ export interface Config {
   documents: { maxBytes: number };
   /** Whether several people may edit a document at once. */
   liveEditing: boolean;
+  /** Whether people without an account can read documents by links. */
+  publicLinks: boolean;
   imports: { maxBytes: number };
   /** Of finished ones. Bytes; 0: no limit. */
   exports: { maxBytes: number };
@@ -233,6 +235,7 @@ function nested(env: Values, signIn: SignInSettings): Config {
     uploads: { maxBytes: env.MAX_UPLOAD_MB * 1024 * 1024 },
     documents: { maxBytes: env.MAX_DOCUMENT_KB * 1024 },
     liveEditing: env.LIVE_EDITING,
+    publicLinks: env.PUBLIC_LINKS,
     imports: { maxBytes: env.IMPORT_MAX_MB * mebibyte },
     exports: { maxBytes: env.MAX_EXPORTS_MB * mebibyte },
     temporary: { directory: join(env.DATA_DIR, 'temporary'), maxBytes: env.MAX_TEMPORARY_MB * mebibyte },

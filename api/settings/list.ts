@@ -124,6 +124,12 @@ export const settings = {
     description:
       '`on` lets several people type in one document at the same time. `off`: each saves, and a view helps to merge.',
   },
+  PUBLIC_LINKS: {
+    schema: oneOf(['on', 'off']).transform((value) => value === 'on'),
+    default: 'off',
+    description:
+      '`on` lets editors make links by which people without an account can read a document. `off`: nobody makes one, and none works.',
+  },
   MAX_STORAGE_MB_PER_PERSON: {
     schema: wholeNumber(0, 1_073_741_824),
     default: '10240',

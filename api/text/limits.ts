@@ -8,6 +8,7 @@ export const limits = {
   passkeyName: 50,
   documentTitle: 100,
   versionName: 100,
+  reviewNote: 500,
   /** The name of a time zone. */
   timeZone: 100,
   /** How many texts one save may at most add to the history after conflicts. */
@@ -45,6 +46,10 @@ export const limits = {
   spaceCardPreview: 100,
   excerpt: 200,
   pageSize: 100,
+  /** Links of a space on one page: each may need the text of another document. */
+  linksPageSize: 50,
+  /** Links to a document are counted up to here. */
+  linkCount: 1_000,
   recentDefault: 20,
   peopleSuggestions: 8,
   filename: 255,
@@ -56,6 +61,8 @@ export const limits = {
   tokenDaysDefault: 90,
   /** Per account, at the same time. */
   tokens: 50,
+  /** Per document, at the same time. */
+  publicLinks: 20,
   groupName: 100,
   groupDescription: 500,
   groupSuggestions: 8,
@@ -72,6 +79,9 @@ export const limits = {
   /** Ids are PostgreSQL integers. */
   id: 2_147_483_647,
 } as const;
+
+/** After how many days a public link can end. */
+export const publicLinkDays = [1, 7, 30] as const;
 
 /** The formats for exports. */
 export const exportFormats = ['markdown', 'html', 'pdf', 'docx'] as const;
@@ -97,7 +107,12 @@ export const exportNoteCodes = [
   'search',
   /** A Mermaid diagram is shown as its source: only a browser can draw it. */
   'diagram',
+  /** The document has too many comments: the later ones are left out. */
+  'comments',
 ] as const;
+
+/** After how many days a document can be due for review again. */
+export const reviewIntervals = [30, 90, 180, 365] as const;
 
 /** Letters, digits, '.', '_' and '-'. */
 export const usernamePattern = /^[A-Za-z0-9._-]+$/;
@@ -152,6 +167,9 @@ export const messages = {
   versionNameBlank: 'The name of a version cannot be empty',
   versionNameUnfit: 'The name of a version cannot contain line breaks or invisible control characters',
   versionNameTooLong: 'The name of a version cannot exceed 100 characters',
+  reviewInterval: 'A review can repeat every 30, 90, 180 or 365 days',
+  reviewDay: 'Give the day of the review as year, month and day: 2026-11-30',
+  reviewNoteTooLong: 'The note cannot exceed 500 characters',
   spaceRequired: 'Space is required',
   commentRequired: 'Comment cannot be empty',
   quoteRequired: 'Select the words that the comment is about',
@@ -183,6 +201,7 @@ export const messages = {
   tokenDaysWrong: 'A token can last 1 to 365 days',
   tokenSpacesRequired: 'Choose at least one space',
   tokenSpacesTooMany: 'Choose at most 100 spaces',
+  publicLinkDaysWrong: 'A public link can last 1, 7 or 30 days, or have no end',
   restrictionPeople: 'A restriction can include up to 1,000 people. Add a group instead.',
   restrictionGroups: 'A restriction can include up to 100 groups',
   adminOnly: 'You need administrator privileges to access this page.',

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { passesRestriction, peopleOfSpace, roleInSpace, seesSpace } from '../grants.ts';
+import { passesEditing, passesRestriction, peopleOfSpace, roleInSpace, seesSpace } from '../grants.ts';
 import type { Viewer } from '../viewer.ts';
 import { runPrepared } from '../prepared.ts';
 
@@ -7,7 +7,8 @@ const asker = { viewer: '$1', seesAll: "$4::text = 'admin'", only: '$5::integer[
 
 /** The requested space, if it is closed to the asker. Found by its own id or by that of one of its documents. */
 const closedSpace = `
-  select s.id as space_id, null::integer as document_id, null::integer as restricted_by from spaces s
+  select s.id as space_id, null::integer as document_id, null::integer as restricted_by,
+    null::integer as editing_restricted_by from spaces s
   where s.id = case $2 when 'space' then $3::integer else (
       select d.space_id from documents d where d.id = $3::integer and d.deleted_at is null) end
     and s.deleted_at is null and s.visibility = 'members' and $4::text <> 'admin'
@@ -15,7 +16,7 @@ const closedSpace = `
 
 /** The requested document, if the asker sees its space and a restriction keeps them out. */
 const closedDocument = `
-  select s.id, d.id, d.restricted_by from documents d join spaces s on s.id = d.space_id
+  select s.id, d.id, d.restricted_by, d.editing_restricted_by from documents d join spaces s on s.id = d.space_id
   where $2 = 'document' and d.id = $3::integer and d.deleted_at is null and s.deleted_at is null
     and ${seesSpace('s', asker)} and not ${passesRestriction('d', asker)}`;
 
@@ -48,6 +49,7 @@ with recursive asked as (${closedSpace}
   where u.kind = 'person' and u.disabled_at is null and u.role <> 'viewer'
     and (s.visibility = 'everyone' or ${roleInSpace('s.id', 'u.id')} = 'editor')
     and ${passesRestriction('asked', { viewer: 'u.id', seesAll: 'false' })}
+    and ${passesEditing('asked', { viewer: 'u.id', seesAll: 'false' })}
     and not exists (select from managers)
 ), notified as (
   select u.id as user_id, asked.space_id, asked.document_id

@@ -20,6 +20,8 @@ export const backupTables = [
   'kept_restrictions',
   'documents',
   'handed_up_children',
+  'document_labels',
+  'front_pages',
   'document_counts',
   'search_words',
   'document_revisions',
@@ -30,6 +32,8 @@ export const backupTables = [
   'storage_used',
   'comments',
   'comment_anchors',
+  'document_reviews',
+  'review_marks',
   'imports',
   'import_items',
   'import_origins',
@@ -46,14 +50,15 @@ export const backupTables = [
 
 /**
  * The tables that a backup does not contain, and that are empty after a restore:
- * - sessions, sign-ins in progress, remembered devices, API tokens, failed sign-ins and password links, because no way
- *   in may come back from a backup;
+ * - sessions, sign-ins in progress, remembered devices, API tokens, failed sign-ins, password links and public links,
+ *   because no way in may come back from a backup;
  * - recorded index changes, because the index is rebuilt;
  * - the jobs' schedule, because all jobs are due after a restore;
  * - parts of files that are being imported;
  * - the exports of the last days, because their files are not in the backup either;
  * - texts of files, because they are read again;
  * - who has a document open;
+ * - the links of texts, because they are noted again;
  * - the turns of the queues, and the texts that exports gave up on;
  * - leases of running processes.
  */
@@ -64,9 +69,12 @@ export const leftOutTables = [
   'throttles',
   'api_tokens',
   'password_links',
+  'public_links',
   'password_link_mails',
   'security_mails',
   'search_changes',
+  'document_links',
+  'links_to_note',
   'file_texts',
   'file_text_parts',
   'attachment_names',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { ViewerSql } from '../grants.ts';
 
-/** SQL for the number of documents in a space that are not deleted; refers to the query's table `spaces`. */
+/** SQL for the number of documents in a space that are neither deleted nor templates; refers to the query's table `spaces`. */
 export const documentCount =
   '(select coalesce(sum(c.documents), 0)::int from document_counts c where c.space_id = spaces.id)';
 
@@ -10,6 +10,7 @@ export const hiddenDocuments = ({ viewer, seesAll }: Pick<ViewerSql, 'viewer' | 
   (case when ${seesAll} then 0 else (
     select count(*)::int from restrictions r
     join documents h on h.restricted_by = r.id and h.space_id = spaces.id and h.deleted_at is null
+      and h.template is null
     where r.space_id = spaces.id and r.id not in (select visible_restrictions(${viewer}))) end)`;
 
 /**

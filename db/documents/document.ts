@@ -6,6 +6,9 @@ import { Space } from '../spaces/space.ts';
 import { User } from '../people/user.ts';
 import type { Viewer } from '../viewer.ts';
 
+/** Where a template is offered: in its own space, or in all. */
+export type TemplateScope = 'space' | 'all';
+
 export class Document extends BaseModel {
   static override tableName = 'documents';
 
@@ -32,6 +35,9 @@ export class Document extends BaseModel {
   declare parentLost: boolean;
   /** The innermost restriction that applies to it, its own or one from above; null if everyone in the space may read it. */
   declare restrictedBy: number | null;
+  declare template: TemplateScope | null;
+  /** The innermost restriction of editing that applies to it; null if all who write in the space may edit it. */
+  declare editingRestrictedBy: number | null;
 
   static override modifiers = {
     /** Not deleted, in a space that the viewer may see, and not restricted to others. */
@@ -64,6 +70,8 @@ export class Document extends BaseModel {
           'created_at',
           'updated_at',
           'restricted_by',
+          'template',
+          'editing_restricted_by',
         ].map((column) => `documents.${column}`),
       );
     },

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { peopleOfSpace } from '../grants.ts';
-import type { Restriction } from '../restrictions/statements.ts';
+import { passesRestrictions, peopleOfSpace } from '../grants.ts';
+import { restrictionColumns, type Restriction, type RestrictionKind } from '../restrictions/statements.ts';
 
 /**
  * Finds restrictions below a document that shut out the person who makes a change. The change must not open what they
@@ -12,30 +12,34 @@ import type { Restriction } from '../restrictions/statements.ts';
  * A restriction that shuts out somebody whom all outer restrictions let in. If its document is not in the branch, the
  * document is deleted.
  */
-export type Hiding = Pick<Restriction, 'id' | 'documentId' | 'spaceId' | 'outerId'>;
+export type Hiding = Pick<Restriction, 'id' | 'kind' | 'documentId' | 'spaceId' | 'outerId'>;
 
 const hidingWithin = (start: string) => `
   with recursive below as (
-    select r.id, r.document_id, r.space_id, r.outer_id from restrictions r where ${start}
+    select r.id, r.kind, r.document_id, r.space_id, r.outer_id from restrictions r where ${start}
     union
-    select r.id, r.document_id, r.space_id, r.outer_id from below b join restrictions r on r.outer_id = b.id
+    select r.id, r.kind, r.document_id, r.space_id, r.outer_id from below b join restrictions r on r.outer_id = b.id
   ), seen as materialized (
     select visible_restrictions(:viewer) as id
   )
-  select b.id, b.document_id as "documentId", b.space_id as "spaceId", b.outer_id as "outerId" from below b
+  select b.id, b.kind, b.document_id as "documentId", b.space_id as "spaceId", b.outer_id as "outerId" from below b
   where not exists (select from seen where seen.id = b.id)
     and (b.outer_id is null or exists (select from seen where seen.id = b.outer_id))
   order by b.id`;
 
-/** The topmost restrictions of documents in a branch that the viewer does not see, including deleted documents. */
+/**
+ * The topmost restrictions of a kind in a branch that shut the viewer out, including those of deleted documents. The
+ * viewer may read or edit what is above them.
+ */
 export async function hidingInBranch(
   runner: Knex,
   viewer: number,
-  branch: readonly number[],
+  { kind, branch }: { kind: RestrictionKind; branch: readonly number[] },
 ): Promise<Hiding[]> {
-  const start = 'r.document_id = any (cast(:branch as integer[]))';
+  const start = 'r.document_id = any (cast(:branch as integer[])) and r.kind = :kind';
   const { rows } = await runner.raw<{ rows: Hiding[] }>(hidingWithin(start), {
     viewer,
+    kind,
     branch: [...branch],
   });
   return rows;
@@ -87,33 +91,36 @@ export async function forgetKeptBy(runner: Knex, innerId: number): Promise<void>
  * Forgets the records of a branch that gets other restrictions from above. What the branch inherits in its new place
  * counts.
  */
-export async function forgetKeptOfBranch(runner: Knex, branch: readonly number[]): Promise<void> {
+export async function forgetKeptOfBranch(
+  runner: Knex,
+  { kind, branch }: { kind: RestrictionKind; branch: readonly number[] },
+): Promise<void> {
   await runner.raw(
     `delete from kept_restrictions k using restrictions i, restrictions o
-     where i.document_id = any (cast(:branch as integer[])) and i.id = k.inner_id
+     where i.document_id = any (cast(:branch as integer[])) and i.kind = :kind and i.id = k.inner_id
        and o.id = k.restriction_id and o.document_id <> all (cast(:branch as integer[]))`,
-    { branch: [...branch] },
+    { kind, branch: [...branch] },
   );
 }
 
 /**
  * Restrictions of deleted documents inside the restrictions of a branch, and deleted documents without a restriction of
- * their own.
+ * their own, of one kind.
  */
 export async function deletedInBranch(
   runner: Knex,
-  branch: readonly number[],
-): Promise<{ restrictions: Hiding[]; documents: { id: number; restrictedBy: number }[] }> {
+  { kind, branch }: { kind: RestrictionKind; branch: readonly number[] },
+): Promise<{ restrictions: Hiding[]; documents: { id: number; innermost: number }[] }> {
   const restrictions = await runner.raw<{ rows: Hiding[] }>(
-    `select i.id, i.document_id as "documentId", i.space_id as "spaceId", i.outer_id as "outerId"
+    `select i.id, i.kind, i.document_id as "documentId", i.space_id as "spaceId", i.outer_id as "outerId"
      from restrictions r join restrictions i on i.outer_id = r.id
-     where r.document_id = any (cast(:branch as integer[]))
+     where r.document_id = any (cast(:branch as integer[])) and r.kind = :kind
        and i.document_id <> all (cast(:branch as integer[])) order by i.id`,
-    { branch: [...branch] },
+    { kind, branch: [...branch] },
   );
-  const documents = await runner.raw<{ rows: { id: number; restrictedBy: number }[] }>(
-    `select d.id, d.restricted_by as "restrictedBy"
-     from restrictions r join documents d on d.restricted_by = r.id
+  const documents = await runner.raw<{ rows: { id: number; innermost: number }[] }>(
+    `select d.id, r.id as innermost
+     from restrictions r join documents d on d.${restrictionColumns[kind]} = r.id
      where r.document_id = any (cast(:branch as integer[])) and d.deleted_at is not null order by d.id`,
     { branch: [...branch] },
   );
@@ -140,7 +147,7 @@ export async function copiesOf(
       )
       .join(' and ');
   const { rows } = await runner.raw<{ rows: (Restriction & { isWithin: boolean; isAround: boolean })[] }>(
-    `select c.id, c.document_id as "documentId", c.space_id as "spaceId", c.outer_id as "outerId",
+    `select c.id, c.kind, c.document_id as "documentId", c.space_id as "spaceId", c.outer_id as "outerId",
        c.created_by as "createdBy", c.handed_from as "handedFrom",
        ${within('c.id', 'c.handed_from')} as "isWithin", ${within('c.handed_from', 'c.id')} as "isAround"
      from restrictions c where c.document_id = ? and c.handed_from = ? order by c.id`,
@@ -151,7 +158,7 @@ export async function copiesOf(
 
 /**
  * Whether a restriction of a branch shuts out somebody who is a manager in the space that the branch moves to. There
- * they could read what it restricts. Counts only what the viewer sees.
+ * they could read or edit what it restricts. Counts only restrictions that let the viewer in.
  */
 export async function letsManagersIn(
   runner: Knex,
@@ -165,9 +172,34 @@ export async function letsManagersIn(
          and u.role = 'editor' and u.disabled_at is null
        where r.document_id = any (cast(:branch as integer[]))
          and (:seesAll or r.id in (select visible_restrictions(:viewer)))
+         -- a restriction of editing may let them in where one of reading shuts them out
+         and exists (select from documents d where d.id = r.document_id and ${passesRestrictions('d', named)})
          and not sees_restriction(r.id, u.id)
      ) as lets`,
     { viewer: id, seesAll: role === 'admin', branch: [...branch], spaceId },
   );
   return rows[0]!.lets;
+}
+
+const named = { viewer: ':viewer', seesAll: ':seesAll' };
+
+/**
+ * Whether the viewer sees a document in a branch that a restriction inside the branch keeps them from editing. They may
+ * edit the branch's root.
+ */
+export async function hasOthersToEdit(
+  runner: Knex,
+  viewer: number,
+  branch: readonly number[],
+): Promise<boolean> {
+  const { rows } = await runner.raw<{ rows: { has: boolean }[] }>(
+    `select exists (
+       select from restrictions r join documents d on d.id = r.document_id and d.deleted_at is null
+       where r.document_id = any (cast(:branch as integer[])) and r.kind = 'edit'
+         and ${passesRestrictions('d', { viewer: ':viewer', seesAll: 'false' })}
+         and not sees_restriction(r.id, :viewer)
+     ) as has`,
+    { viewer, branch: [...branch] },
+  );
+  return rows[0]!.has;
 }

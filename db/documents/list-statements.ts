@@ -2,14 +2,21 @@ import type { Knex } from 'knex';
 import { passesRestrictions, seesSpace, viewerValues, type ViewerSql } from '../grants.ts';
 import { flag, jsonPage, propertyIf, restOfObject, type JsonPage } from '../json-in-sql.ts';
 import { runPrepared } from '../prepared.ts';
-import { shownRestriction } from '../restrictions/allowed-statements.ts';
+import { shownEditingRestriction, shownRestriction } from '../restrictions/allowed-statements.ts';
 import type { Viewer } from '../viewer.ts';
 
 /** Lists of the documents of one space, as the API answers them. */
 
-/** SQL, part of an object: the innermost restriction that applies to a document. */
-export const restrictionInJson = (document: string): string =>
-  propertyIf(`${document}.restricted_by is not null`, 'restriction', shownRestriction(document));
+/** SQL, part of an object: the innermost restrictions that apply to a document, of who reads it and of who edits it. */
+export const restrictionsInJson = (document: string, viewer: Pick<ViewerSql, 'viewer' | 'seesAll'>): string =>
+  [
+    propertyIf(`${document}.restricted_by is not null`, 'restriction', shownRestriction(document)),
+    propertyIf(
+      `${document}.editing_restricted_by is not null`,
+      'editingRestriction',
+      shownEditingRestriction(document, viewer),
+    ),
+  ].join(' || ');
 
 /** SQL, part of an object: whether the viewer starred a document. */
 export const starInJson = (document: string, viewer: string): string =>
@@ -21,13 +28,13 @@ export const starInJson = (document: string, viewer: string): string =>
 /** SQL for a document in a list of its space, as JSON. */
 export const listedInJson = (document: string, viewer: Pick<ViewerSql, 'viewer' | 'seesAll'>): string => {
   const hasChildren = `${document}.has_children and exists (
-    select from documents k where k.parent_id = ${document}.id and k.deleted_at is null
+    select from documents k where k.parent_id = ${document}.id and k.deleted_at is null and k.template is null
       and (k.restricted_by is not distinct from ${document}.restricted_by or ${passesRestrictions('k', viewer)})
   )`;
   return `${document}.shown || ${restOfObject(
     flag('hasChildren', hasChildren),
     starInJson(document, viewer.viewer),
-    restrictionInJson(document),
+    restrictionsInJson(document, viewer),
   )}`;
 };
 
@@ -62,8 +69,9 @@ with seen as materialized (
 )
 select (select count(*) from seen) > 0 as "isSeen", ${jsonPage(listedInJson('d', lister), '$4', keyOf)}
 from (
-  select d.id, d.shown, d.has_children, d.position, d.updated_at, d.restricted_by from documents d
-  where d.space_id = (select id from seen) and ${which} and d.deleted_at is null
+  select d.id, d.shown, d.has_children, d.position, d.updated_at, d.restricted_by, d.editing_restricted_by
+  from documents d
+  where d.space_id = (select id from seen) and ${which} and d.deleted_at is null and d.template is null
     and ${passesRestrictions('d', lister)}
   order by ${order} limit (select $4::integer + 1)
 ) d`,

@@ -1,9 +1,14 @@
 import type { Knex } from 'knex';
 import type { SpaceLanguage } from '../../api/text/words/word-languages.ts';
-import { passesRestriction, roleInSpace, seesSpace, viewerValues } from '../grants.ts';
+import { passesEditing, passesRestriction, roleInSpace, seesSpace, viewerValues } from '../grants.ts';
 import { shownUsername } from '../people/shared-names.ts';
 import { runPrepared } from '../prepared.ts';
-import { shownRestriction, type ShownRestriction } from '../restrictions/allowed-statements.ts';
+import {
+  shownEditingRestriction,
+  shownRestriction,
+  type ShownEditingRestriction,
+  type ShownRestriction,
+} from '../restrictions/allowed-statements.ts';
 import type { Viewer } from '../viewer.ts';
 import { ancestorsOf } from './read-statements.ts';
 
@@ -18,6 +23,10 @@ export interface FoundPlace {
   /** The restriction that it takes over from its parent. */
   restrictedBy: number | null;
   restriction: ShownRestriction | null;
+  /** The same for editing, and whether the writer may edit what is there. */
+  editingRestrictedBy: number | null;
+  editingRestriction: ShownEditingRestriction | null;
+  letsEdit: boolean;
   /** Of the level's parent; true at the top. */
   hasChildren: boolean;
   /** The last position of the level; null if the level is empty. */
@@ -38,6 +47,7 @@ const topStatement = {
   name: 'find-top-place',
   text: `
 select ${columns}, null::json as ancestors, null::integer as "restrictedBy", null::json as restriction,
+  null::integer as "editingRestrictedBy", null::json as "editingRestriction", true as "letsEdit",
   null::text as "parentTitle", true as "hasChildren", ${last('d.parent_id is null')} as "lastPosition"
 from spaces s where s.id = $1 and s.deleted_at is null and ${seesSpace('s', writer)}`,
 };
@@ -47,8 +57,10 @@ const childStatement = {
   text: `
 select ${columns}, case when p.parent_id is not null then (${ancestorsOf('p')}) end as ancestors,
   p.restricted_by as "restrictedBy", ${shownRestriction('p')} as restriction,
+  p.editing_restricted_by as "editingRestrictedBy", ${shownEditingRestriction('p', writer)} as "editingRestriction",
+  ${passesEditing('p', writer)} as "letsEdit",
   p.title as "parentTitle", p.has_children as "hasChildren", ${last('d.parent_id = $5')} as "lastPosition"
-from spaces s join documents p on p.id = $5 and p.space_id = s.id and p.deleted_at is null
+from spaces s join documents p on p.id = $5 and p.space_id = s.id and p.deleted_at is null and p.template is null
 where s.id = $1 and s.deleted_at is null and ${seesSpace('s', writer)} and ${passesRestriction('p', writer)}`,
 };
 

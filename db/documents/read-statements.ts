@@ -1,7 +1,14 @@
 import type { Knex } from 'knex';
+import type { TemplateScope } from './document.ts';
 import { writerColumns, writersOf, writerTables, type WriterColumns, type Writers } from './writers.ts';
 import type { SpaceLanguage, WordLanguage } from '../../api/text/words/word-languages.ts';
-import { shownRestriction, type ShownRestriction } from '../restrictions/allowed-statements.ts';
+import {
+  shownEditingRestriction,
+  shownRestriction,
+  type ShownEditingRestriction,
+  type ShownRestriction,
+} from '../restrictions/allowed-statements.ts';
+import { shownReview, type ShownReview } from '../reviews/statements.ts';
 import { manyViewerValues, passesRestriction, roleInSpace } from '../grants.ts';
 import type { Viewer } from '../viewer.ts';
 import { runPrepared } from '../prepared.ts';
@@ -33,14 +40,23 @@ export interface ReadDocument extends Writers {
   /** From the top down, without the document itself. Everybody who sees a document also sees all documents above it. */
   ancestors: { id: number; title: string }[];
   hasChildren: boolean;
+  template: TemplateScope | null;
+  /** Of its front matter. */
+  labels: string[];
+  /** It opens first in its space. */
+  isFrontPage: boolean;
   /** The innermost restriction that applies to it. */
   restrictedBy: number | null;
   restriction: ShownRestriction | null;
+  review: ShownReview | null;
+  editingRestrictedBy: number | null;
+  /** The innermost restriction of who may edit it. */
+  editingRestriction: ShownEditingRestriction | null;
 }
 
 const reader = { viewer: 'q.viewer', seesAll: 'q.sees_all' };
 // a child without a restriction of its own is as visible as its parent
-const visibleChild = `k.deleted_at is null
+const visibleChild = `k.deleted_at is null and k.template is null
     and (k.restricted_by is not distinct from d.restricted_by or ${passesRestriction('k', reader)})`;
 
 /** SQL for the documents above one, from the top down, as JSON with id and title; null where there are none. */
@@ -59,11 +75,13 @@ const readStatement = {
   name: 'read-documents',
   text: `
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
-  d.excerpt, d.version, d.created_at as "createdAt", d.updated_at as "updatedAt",
-  d.restricted_by as "restrictedBy", ${shownRestriction('d')} as restriction,
+  d.excerpt, d.labels, d.version, d.template, d.created_at as "createdAt", d.updated_at as "updatedAt",
+  d.restricted_by as "restrictedBy", d.editing_restricted_by as "editingRestrictedBy", ${shownRestriction('d')} as restriction,
+  ${shownEditingRestriction('d', reader)} as "editingRestriction", ${shownReview('d')} as review,
   s.name as "spaceName", s.visibility, s.language as "spaceLanguage", d.search_language as "searchLanguage", m.role as membership, st.user_id is not null as "isStarred",
   ${writerColumns},
   exists (select from documents k where k.parent_id = d.id and ${visibleChild}) as "hasChildren",
+  exists (select from front_pages f where f.document_id = d.id) as "isFrontPage",
   case when d.parent_id is not null then (
     ${ancestorsOf('d')}
   ) end as ancestors
@@ -128,7 +146,13 @@ function toDocument(row: ReadRow): ReadDocument {
     searchLanguage: row.searchLanguage,
     ancestors: row.ancestors ?? [],
     hasChildren: row.hasChildren,
+    template: row.template,
+    labels: row.labels,
+    isFrontPage: row.isFrontPage,
     restrictedBy: row.restrictedBy,
     restriction: row.restriction,
+    review: row.review,
+    editingRestrictedBy: row.editingRestrictedBy,
+    editingRestriction: row.editingRestriction,
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '../json-in-sql.ts';
 import type { Viewer } from '../viewer.ts';
 import { runPrepared } from '../prepared.ts';
-import { restrictionInJson, starInJson } from './list-statements.ts';
+import { restrictionsInJson, starInJson } from './list-statements.ts';
 
 /** Lists of documents from all spaces that the viewer may see, as the API answers them. */
 
@@ -30,14 +30,14 @@ const personInJson = (name: string, user: string): string =>
   );
 
 const summaryColumns = `d.id, d.shown, d.version, d.space_id, d.created_at, d.updated_at, d.created_by, d.updated_by,
-  d.restricted_by`;
+  d.restricted_by, d.editing_restricted_by`;
 
 /** SQL for a document d, with `summaryColumns`, as JSON. Needs `summaryTables`. */
 const summary = `d.shown || ${restOfObject(
   property('version', 'd.version'),
   property('createdAt', jsonTime('d.created_at')),
   starInJson('d', '$1'),
-  restrictionInJson('d'),
+  restrictionsInJson('d', lister),
   personInJson('createdBy', 'c'),
   personInJson('updatedBy', 'u'),
   property(
@@ -74,7 +74,8 @@ const recentStatement = {
   name: 'list-recent',
   text: summaries(`
   select d.* from (
-    select ${summaryColumns} from documents d where d.deleted_at is null ${newestFirst} limit ${looked}
+    select ${summaryColumns} from documents d where d.deleted_at is null and d.template is null
+    ${newestFirst} limit ${looked}
   ) d where d.space_id = any (array(select id from places)) and ${passesRestrictions('d', lister)}
   ${newestFirst} limit ${wanted}`),
 };
@@ -85,7 +86,7 @@ const recentOfSpacesStatement = {
   text: summaries(`
   select d.* from places s cross join lateral (
     select ${summaryColumns} from documents d
-    where d.space_id = s.id and d.deleted_at is null and ${passesRestrictions('d', lister)}
+    where d.space_id = s.id and d.deleted_at is null and d.template is null and ${passesRestrictions('d', lister)}
     ${newestFirst} limit ${wanted}
   ) d
   ${newestFirst} limit ${wanted}`),
@@ -109,7 +110,7 @@ select ${jsonPage('d.json', '$4', (of) => [`${of('d.starred_at')}::text`, of('d.
 from (
   select d.id, d.starred_at, ${summary} as json from (
     select ${summaryColumns}, st.created_at as starred_at from stars st join documents d on d.id = st.document_id
-    where st.user_id = $1 and d.deleted_at is null and d.space_id in (${visibleSpaces(lister)})
+    where st.user_id = $1 and d.deleted_at is null and d.template is null and d.space_id in (${visibleSpaces(lister)})
       and ${passesRestrictions('d', lister)}
       and ($5::timestamptz is null or (st.created_at, st.document_id) < ($5::timestamptz, $6::integer))
     order by st.created_at desc, st.document_id desc limit $4 + 1

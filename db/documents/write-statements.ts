@@ -1,6 +1,16 @@
 import type { Knex } from 'knex';
+<<<<<<< HEAD
 import { noteSaved } from '../following/fan-out-statements.ts';
 import { rightsValues, type SeenRights } from '../spaces/rights-statements.ts';
+=======
+import { notifyOfUpdate } from '../notifications/statements.ts';
+import {
+  requireRightsCall,
+  rightsCount,
+  rightsValues,
+  type SeenRights,
+} from '../spaces/rights-statements.ts';
+>>>>>>> main
 import { runPrepared } from '../prepared.ts';
 import type { ContentText, TitleText } from '../../api/text/words/document-text.ts';
 
@@ -32,6 +42,7 @@ export interface SavedDocument {
   title: string;
   content: string;
   excerpt: string;
+  labels: string[];
   updatedAt: Date;
 }
 
@@ -61,12 +72,24 @@ revision as (
 )`;
 
 /**
+ * Notes the links of the text that was written. Links that are there stay as they are.
+ * @param links SQL: a line each; null if the text is unchanged
+ */
+const writeLinks = (links: string): string => `
+linked as (
+  insert into document_links (document_id, link)
+  select w.id, l.link from written w, unnest(string_to_array(${links}, E'\\n')) l (link)
+  where ${links} <> '' and not exists (select from document_links k where k.document_id = w.id and k.link = l.link)
+  on conflict do nothing
+)`;
+
+/**
  * The counts come first, so that everything that may wait for a lock is done before the rights are checked again.
- * @param first the number of the first of the nine values of the rights
+ * @param first the number of the first of the values of the rights
  */
 const rightsStillHold = (counts: string, first: number): string => `
 case when $${first}::integer is null then true else
-  ${counts} >= 0 and require_rights(${Array.from({ length: 9 }, (_, at) => `$${first + at}`).join(', ')}) end`;
+  ${counts} >= 0 and ${requireRightsCall(first)} end`;
 
 const saveStatement = {
   name: 'save-document',
@@ -76,15 +99,26 @@ with written as (
     excerpt = coalesce($4, excerpt), search_title = coalesce($5::tsvector, search_title),
     search_vector = coalesce($5::tsvector, search_title)
       || coalesce($6::tsvector, ts_filter(search_vector, '{d}'::"char"[])),
-    search_headings = coalesce($20::tsvector, search_headings),
-    search_language = coalesce($22, search_language),
+    search_headings = coalesce($11::tsvector, search_headings),
+    search_language = coalesce($13, search_language), labels = coalesce($15::text[], labels),
     version = version + 1, updated_by = $7, updated_at = now()
   where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
+<<<<<<< HEAD
   returning id, version, title, content, excerpt, updated_at
 ), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, noted as (${noteSaved({ written: 'written', actor: '$7::integer', isTold: 'not $21::boolean', spared: '$23::integer[]' })}
 )
 select version, title, case when $3 is null then content end as content, excerpt, updated_at as "updatedAt"
 from written where ${rightsStillHold('(select count(*) from words)', 11)}`,
+=======
+  returning id, version, title, content, excerpt, labels, updated_at
+), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7::integer', document: '$1', when: 'exists (select from written) and not $12::boolean', spared: '$14::integer[]' })}
+), unlinked as (
+  delete from document_links k using written w
+  where k.document_id = w.id and $16::text is not null and k.link <> all (string_to_array($16, E'\\n'))
+), ${writeLinks('$16::text')}
+select version, title, case when $3 is null then content end as content, excerpt, labels, updated_at as "updatedAt"
+from written where ${rightsStillHold('(select count(*) from words) + (select count(*) from notified)', 17)}`,
+>>>>>>> main
 };
 
 /**
@@ -117,16 +151,18 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
     version,
     mergeWords(title?.words, content?.words),
     keptBecause,
-    ...(rights ? rightsValues(rights) : noRights),
     content?.headings,
     isQuiet,
     content?.language,
     spared,
+    content?.labels,
+    content?.links,
+    ...(rights ? rightsValues(rights) : noRights),
   ]);
   return row ? { ...row, id, content: row.content ?? content?.content ?? '' } : null;
 }
 
-const noRights = new Array<null>(9).fill(null);
+const noRights = new Array<null>(rightsCount).fill(null);
 
 export interface CreateOptions {
   spaceId: number;
@@ -139,6 +175,8 @@ export interface CreateOptions {
   content: ContentText;
   /** The innermost restriction that applies to it, which is that of its parent. Absent: none. */
   restrictedBy?: number | null;
+  /** The same for editing. */
+  editingRestrictedBy?: number | null;
   /** If true, the document gets `unwrittenVersion` and no revision. */
   isUnwritten?: boolean;
   /** True: nobody is notified. */
@@ -155,19 +193,25 @@ with space as (
   select from spaces where id = $1 and deleted_at is null for share
 ), parent as (
   select from documents
-  where id = $2 and space_id = $1 and deleted_at is null and restricted_by is not distinct from $13 for share
+  where id = $2 and space_id = $1 and deleted_at is null and template is null
+    and restricted_by is not distinct from $13 and editing_restricted_by is not distinct from $16 for share
 ), written as (
   insert into documents (space_id, parent_id, position, title, content, excerpt, search_title, search_vector,
-    search_headings, search_language, created_key, created_by, updated_by, version, restricted_by)
+    search_headings, search_language, created_key, created_by, updated_by, version, restricted_by,
+    editing_restricted_by, labels)
   select $1, $2, $3, $4, $5, $6, $7::tsvector, $7::tsvector || $8::tsvector, $14::tsvector, $15, $9, $10, $10, $12,
-    $13
+    $13, $16, $17::text[]
   from space where $2::integer is null or exists (select from parent)
   on conflict do nothing
   returning id, version, title, content, updated_at
+<<<<<<< HEAD
 ), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}, noted as (${noteSaved({ written: 'written', actor: '$10::integer', isTold: `not $25::boolean and version > ${unwrittenVersion}`, spared: 'null' })}
 )
+=======
+), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}, ${writeLinks('$18::text')}
+>>>>>>> main
 select id, version, updated_at as "updatedAt" from written
-where ${rightsStillHold('(select count(*) from words)', 16)}`,
+where ${rightsStillHold('(select count(*) from words)', 19)}`,
 };
 
 /**
@@ -195,10 +239,21 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     options.restrictedBy,
     content.headings,
     content.language,
+    options.editingRestrictedBy,
+    content.labels,
+    content.links,
     ...(options.rights ? rightsValues(options.rights) : noRights),
     options.isQuiet ?? false,
   ]);
-  return row ? { ...row, title: title.title, content: content.content, excerpt: content.excerpt } : null;
+  return row
+    ? {
+        ...row,
+        title: title.title,
+        content: content.content,
+        excerpt: content.excerpt,
+        labels: content.labels,
+      }
+    : null;
 }
 
 /** Each word once, in one string: the driver takes a millisecond to write a long array. */

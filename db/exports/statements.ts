@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { passesRestrictions, seesSpace, viewerValues } from '../grants.ts';
 import type { Viewer } from '../viewer.ts';
 import { runPrepared } from '../prepared.ts';
+import { restrictionColumns, type RestrictionKind } from '../restrictions/statements.ts';
 
 /** Exports wait in `exports` until a process takes them in turn (`queues.ts`). */
 
@@ -17,6 +18,7 @@ export interface WantedExport {
   format: ExportFormat;
   withFiles: boolean;
   withSearch: boolean;
+  withComments: boolean;
 }
 
 export interface ExportRow extends WantedExport {
@@ -70,7 +72,7 @@ const maxCountedDocuments = 10_000;
 const maxAttempts = 3;
 
 const columns = `id, user_id as "userId", space_id as "spaceId", document_id as "documentId", branch, format,
-  with_files as "withFiles", with_search as "withSearch", only_spaces as "onlySpaces", state, attempts, done, total,
+  with_files as "withFiles", with_search as "withSearch", with_comments as "withComments", only_spaces as "onlySpaces", state, attempts, done, total,
   failure, notes, documents, storage_key as "storageKey", filename, mimetype, size, sha256,
   created_at as "createdAt", ended_at as "endedAt"`;
 
@@ -80,11 +82,12 @@ export async function addExport(
   wanted: WantedExport,
   { userId, onlySpaces, most }: { userId: number; onlySpaces: readonly number[] | null; most: number },
 ): Promise<ExportRow | null> {
-  const { spaceId, documentId, branch, format, withFiles, withSearch } = wanted;
+  const { spaceId, documentId, branch, format, withFiles, withSearch, withComments } = wanted;
   const { rows } = await trx.raw<{ rows: ExportRow[] }>(
     `insert into exports
-       (user_id, space_id, document_id, branch, format, with_files, with_search, only_spaces, expected)
-     select ?, ?, ?, ?, ?, ?, ?, ?, ?
+       (user_id, space_id, document_id, branch, format, with_files, with_search, with_comments,
+       only_spaces, expected)
+     select ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
      where (select count(*) from exports where user_id = ? and state in ('waiting', 'running')) < ?
      returning ${columns}`,
     [
@@ -95,6 +98,7 @@ export async function addExport(
       format,
       withFiles,
       withSearch,
+      withComments,
       onlySpaces && [...onlySpaces],
       await countWanted(trx, wanted),
       userId,
@@ -112,7 +116,7 @@ async function countWanted(
   if (documentId !== null && !branch) return 1;
   const ids =
     documentId === null
-      ? 'select id from documents where space_id = :spaceId and deleted_at is null'
+      ? 'select id from documents where space_id = :spaceId and deleted_at is null and template is null'
       : `with recursive below (id) as (
            select cast(:documentId as integer)
            union all select d.id from documents d join below b on d.parent_id = b.id where d.deleted_at is null
@@ -357,13 +361,15 @@ export interface ExportedRow {
   /** Usernames; null if the account no longer exists. */
   createdBy: string | null;
   updatedBy: string | null;
+  isTemplate: boolean;
 }
 
 const treeStatement = {
   name: 'export-tree',
   text: `
 select d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.created_at as "createdAt",
-  d.updated_at as "updatedAt", c.username as "createdBy", u.username as "updatedBy"
+  d.updated_at as "updatedAt", c.username as "createdBy", u.username as "updatedBy",
+  d.template is not null as "isTemplate"
 from documents d
 join spaces s on s.id = d.space_id and s.deleted_at is null
 left join users c on c.id = d.created_by
@@ -381,17 +387,21 @@ export interface ExportedRestriction {
   groups: string[];
 }
 
-/** Reads the restrictions of these documents, with those around them, and which one is the innermost of each document. */
+/**
+ * Reads the restrictions of a kind of these documents, with those around them, and which one is the innermost of each
+ * document.
+ */
 export async function readExportedRestrictions(
   knex: Knex,
+  kind: RestrictionKind,
   documentIds: readonly number[],
 ): Promise<{ innermost: Map<number, number>; restrictions: Map<number, ExportedRestriction> }> {
-  const documents = await knex.raw<{ rows: { id: number; restrictedBy: number }[] }>(
-    `select id, restricted_by as "restrictedBy" from documents
-     where id = any (?::integer[]) and restricted_by is not null`,
+  const column = restrictionColumns[kind];
+  const documents = await knex.raw<{ rows: { id: number; innermost: number }[] }>(
+    `select id, ${column} as innermost from documents where id = any (?::integer[]) and ${column} is not null`,
     [[...documentIds]],
   );
-  const innermost = new Map(documents.rows.map(({ id, restrictedBy }) => [id, restrictedBy]));
+  const innermost = new Map(documents.rows.map((row) => [row.id, row.innermost]));
   if (innermost.size === 0) return { innermost, restrictions: new Map() };
   const { rows } = await knex.raw<{ rows: ExportedRestriction[] }>(
     `with recursive chain as (

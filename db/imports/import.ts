@@ -14,7 +14,7 @@ export interface StoredPerson {
   email?: string;
 }
 
-/** Who may see a page of the source. */
+/** Who alone may see, or edit, a page of the source. */
 export interface StoredRestriction {
   people: StoredPerson[];
   groups: string[];
@@ -97,7 +97,7 @@ export class Import extends BaseModel {
 export class ImportItem extends BaseModel {
   static override tableName = 'import_items';
   static override idColumn = ['import_id', 'number'];
-  static override jsonAttributes = ['restriction', 'notes', 'writeNotes'];
+  static override jsonAttributes = ['restriction', 'editingRestriction', 'notes', 'writeNotes'];
 
   declare importId: number;
   declare number: number;
@@ -108,6 +108,7 @@ export class ImportItem extends BaseModel {
   declare title: string;
   declare path: string;
   declare restriction: StoredRestriction | null;
+  declare editingRestriction: StoredRestriction | null;
   declare isBelowRestricted: boolean;
   declare state: 'waiting' | 'made' | 'updated' | 'same' | 'left' | 'refused' | 'undone';
   declare isFilled: boolean;

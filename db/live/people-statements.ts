@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { passesRestriction, personSeesSpace, roleInSpace } from '../grants.ts';
+import { passesEditing, passesRestriction, personSeesSpace, roleInSpace } from '../grants.ts';
 import { shownUsername } from '../people/shared-names.ts';
 import { runPrepared } from '../prepared.ts';
 import type { LiveAccess } from './text-statements.ts';
@@ -113,7 +113,8 @@ export interface LiveReader extends LiveAccess {
 const readersStatement = {
   name: 'live-readers',
   text: `
-select q.place::integer, u.role, s.id as "spaceId", s.visibility, ${roleInSpace('s.id', 'u.id')} as membership
+select q.place::integer, u.role, s.id as "spaceId", s.visibility, ${roleInSpace('s.id', 'u.id')} as membership,
+  ${passesEditing('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })} as "letsEdit"
 from unnest($1::bytea[], $2::integer[]) with ordinality q (hash, id, place)
 join sessions se on se.id_hash = q.hash and se.expires_at > now()
 join users u on u.id = se.user_id and u.disabled_at is null

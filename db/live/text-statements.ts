@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { SpaceLanguage } from '../../api/text/words/word-languages.ts';
-import { passesRestriction, roleInSpace, seesSpace, viewerValues } from '../grants.ts';
+import { passesEditing, passesRestriction, roleInSpace, seesSpace, viewerValues } from '../grants.ts';
 import type { Viewer } from '../viewer.ts';
 import { runPrepared } from '../prepared.ts';
-import { rightsValues, type SeenRights } from '../spaces/rights-statements.ts';
+import { requireRightsCall, rightsValues, type SeenRights } from '../spaces/rights-statements.ts';
 
 /** Reads and writes texts that several people edit at once: the tables of migration 056. */
 
@@ -32,6 +32,8 @@ export interface LiveAccess {
   spaceId: number;
   visibility: 'everyone' | 'members';
   membership: 'viewer' | 'editor' | 'manager' | null;
+  /** Whether no restriction keeps them from editing it. */
+  letsEdit: boolean;
 }
 
 const updateColumns = `u.seq, u.client, u.number, u.user_id as "userId", u.change, u.goes_on as "goesOn"`;
@@ -46,7 +48,8 @@ const visible = `d.id = $1 and d.deleted_at is null and s.deleted_at is null
 const accessStatement = {
   name: 'live-access',
   text: `
-select s.id as "spaceId", s.visibility, ${roleInSpace('s.id', '$2::integer')} as membership
+select s.id as "spaceId", s.visibility, ${roleInSpace('s.id', '$2::integer')} as membership,
+  ${passesEditing('d', viewer)} as "letsEdit"
 from documents d join spaces s on s.id = d.space_id where ${visible}`,
 };
 
@@ -74,7 +77,7 @@ const openStatement = {
   name: 'live-open',
   text: `
 select s.id as "spaceId", s.visibility, ${roleInSpace('s.id', '$2::integer')} as membership,
-  d.version, d.content, l.epoch, l.ending::integer, l.folded, l.seq,
+  ${passesEditing('d', viewer)} as "letsEdit", d.version, d.content, l.epoch, l.ending::integer, l.folded, l.seq,
   (select coalesce(max(u.number), 0) from live_updates u where u.document_id = d.id and u.client = $5) as number,
   ${updatesAsJson('u.seq > l.folded')} as updates
 from documents d join spaces s on s.id = d.space_id left join live_texts l on l.document_id = d.id
@@ -103,7 +106,7 @@ with begun as (
   on conflict do nothing returning document_id
 )
 select case when (select count(*) from begun) >= 0 then
-  require_rights($5, $6, $7, $8, $9, $10, $11, $12, $13) end`,
+  ${requireRightsCall(5)} end`,
 };
 
 /**
@@ -266,7 +269,7 @@ with head as (
 )
 select case when (select count(*) from added) >= 0 then (
   select bool_and(require_rights(r.id, r.role, r.session, array[r.space], array[r.visibility], array[r.membership],
-    array[$1::integer], array[r.space], '{}'))
+    array[$1::integer], array[r.space], '{}', array[true]))
   from unnest($10::integer[], $11::text[], $12::bytea[], $13::integer[], $14::text[], $15::text[])
     r (id, role, session, space, visibility, membership)
 ) end from head`,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { peopleOfSpace, personSeesSpace } from '../grants.ts';
-import type { Restriction } from './statements.ts';
+import { passesEditing, peopleOfSpace, personSeesSpace, type ViewerSql } from '../grants.ts';
+import type { Chains, Restriction } from './statements.ts';
 import { shownUsername } from '../people/shared-names.ts';
 
 /** Reads whom restrictions let in, for display. */
@@ -25,6 +25,23 @@ export const shownRestriction = (document: string): string => `
     select to_json(x) from (
       select r.document_id as "documentId", ${allowedCounts('r.id')}
       from restrictions r where r.id = ${document}.restricted_by
+    ) x) end`;
+
+/** The innermost restriction of editing that applies to a document. */
+export interface ShownEditingRestriction extends ShownRestriction {
+  /** Whether the viewer may edit the document all the same. */
+  letsIn: boolean;
+}
+
+/** SQL for a `ShownEditingRestriction` as JSON; null if all who write in the space may edit the document. */
+export const shownEditingRestriction = (
+  document: string,
+  viewer: Pick<ViewerSql, 'viewer' | 'seesAll'>,
+): string => `
+  case when ${document}.editing_restricted_by is not null then (
+    select to_json(x) from (
+      select r.document_id as "documentId", ${allowedCounts('r.id')}, ${passesEditing(document, viewer)} as "letsIn"
+      from restrictions r where r.id = ${document}.editing_restricted_by
     ) x) end`;
 
 export interface NamedPerson {
@@ -90,32 +107,46 @@ export async function countChain(runner: Knex, innermost: number | null): Promis
   return rows;
 }
 
-/** How many active people may open a document. Administrators count only if they are members or named. */
-export async function countReaders(
+/** SQL: no restriction of a chain shuts out the person u, or they manage the space. */
+const isLetIn = (chain: string): string => `(
+  u.role <> 'viewer' and u.id in (select user_id from managers)
+  or not exists (
+    select from ${chain} c
+    where not exists (select from restriction_people p where p.restriction_id = c.id and p.user_id = u.id)
+      and not exists (
+        select from restriction_groups g join group_members m on m.group_id = g.group_id and m.user_id = u.id
+        where g.restriction_id = c.id)))`;
+
+/** SQL for a recursive part of a "with": the chain of an innermost restriction. */
+const chain = (name: string, innermost: string): string => `${name} as (
+  select r.id, r.outer_id from restrictions r where r.id = ${innermost}
+  union all
+  select r.id, r.outer_id from ${name} c join restrictions r on r.id = c.outer_id
+)`;
+
+/**
+ * How many active people may open a document, and how many of them may edit it. Administrators count only if they are
+ * members or named.
+ */
+export async function countAllowed(
   runner: Knex,
-  { spaceId, restrictedBy }: { spaceId: number; restrictedBy: number | null },
-): Promise<number> {
-  const { rows } = await runner.raw<{ rows: { count: number }[] }>(
-    `with recursive chain as (
-       select r.id, r.outer_id from restrictions r where r.id = :restrictedBy
-       union all
-       select r.id, r.outer_id from chain c join restrictions r on r.id = c.outer_id
-     ), members as materialized (${peopleOfSpace(':spaceId')}
+  { spaceId, chains: { read, edit } }: { spaceId: number; chains: Chains },
+): Promise<{ readers: number; editors: number }> {
+  const { rows } = await runner.raw<{ rows: { readers: number; editors: number }[] }>(
+    `with recursive ${chain('reading', ':read')}, ${chain('editing', ':edit')}, members as materialized (${peopleOfSpace(':spaceId')}
      ), managers as materialized (${peopleOfSpace(':spaceId', "'manager'")}
+     ), editors as materialized (${peopleOfSpace(':spaceId', "'editor'")}
+     ), place as (
+       select visibility = 'everyone' as is_open from spaces where id = :spaceId
      )
-     select count(*)::integer as count from users u
-     where u.disabled_at is null
-       and (exists (select from spaces s where s.id = :spaceId and s.visibility = 'everyone')
-         or u.id in (select user_id from members))
-       and (cast(:restrictedBy as integer) is null
-         or u.role <> 'viewer' and u.id in (select user_id from managers)
-         or not exists (
-           select from chain c
-           where not exists (select from restriction_people p where p.restriction_id = c.id and p.user_id = u.id)
-             and not exists (
-               select from restriction_groups g join group_members m on m.group_id = g.group_id and m.user_id = u.id
-               where g.restriction_id = c.id)))`,
-    { spaceId, restrictedBy },
+     select count(*)::integer as readers, count(*) filter (
+       where u.role <> 'viewer' and ${isLetIn('editing')}
+         and (place.is_open or u.id in (select user_id from managers) or u.id in (select user_id from editors))
+     )::integer as editors
+     from users u cross join place
+     where u.disabled_at is null and (place.is_open or u.id in (select user_id from members))
+       and ${isLetIn('reading')}`,
+    { spaceId, read, edit },
   );
-  return rows[0]!.count;
+  return rows[0]!;
 }

@@ -2,13 +2,37 @@ import type { Knex } from 'knex';
 
 /**
  * Keeps restrictions correct while documents are moved, deleted and restored. For every document that is not deleted,
- * `restricted_by` is its own innermost restriction, or else that of its parent; `outer_id` points from a restriction to
- * the next one outwards. All functions need the lock on the tree of the space.
+ * `restricted_by` is its own innermost restriction of reading, or else that of its parent; `outer_id` points from a
+ * restriction to the next one outwards. `editing_restricted_by` is the same for restrictions of editing: a chain of their
+ * own. All functions need the lock on the tree of the space.
  */
+
+/** What a restriction limits: who may read, or who of the readers may edit. */
+export type RestrictionKind = 'read' | 'edit';
+export const restrictionKinds = ['read', 'edit'] as const;
+
+/** The column of documents with the innermost restriction of a kind. */
+export const restrictionColumns = { read: 'restricted_by', edit: 'editing_restricted_by' } as const;
+
+/** For each kind, the innermost restriction that applies to a document; null if there is none. */
+export type Chains = Record<RestrictionKind, number | null>;
+
+/** The columns of a document that `chainsOf` reads. */
+export interface Restrictable {
+  restrictedBy: number | null;
+  editingRestrictedBy: number | null;
+}
+
+/** @param document null for the top of a space */
+export const chainsOf = (document: Restrictable | null | undefined): Chains => ({
+  read: document?.restrictedBy ?? null,
+  edit: document?.editingRestrictedBy ?? null,
+});
 
 /** A restriction's place in its chain. */
 export interface Restriction {
   id: number;
+  kind: RestrictionKind;
   documentId: number;
   spaceId: number;
   outerId: number | null;
@@ -26,7 +50,7 @@ export async function readChain(runner: Knex, innermost: number | null): Promise
        union all
        select r.*, c.distance + 1 from chain c join restrictions r on r.id = c.outer_id
      )
-     select id, document_id as "documentId", space_id as "spaceId", outer_id as "outerId", created_by as "createdBy",
+     select id, kind, document_id as "documentId", space_id as "spaceId", outer_id as "outerId", created_by as "createdBy",
        handed_from as "handedFrom"
      from chain order by distance`,
     [innermost],
@@ -43,13 +67,17 @@ export async function seesRestriction(runner: Knex, innermost: number, userId: n
   return rows[0]!.sees;
 }
 
-interface NewRestriction extends Pick<Restriction, 'documentId' | 'spaceId' | 'outerId' | 'createdBy'> {
+interface NewRestriction extends Pick<
+  Restriction,
+  'kind' | 'documentId' | 'spaceId' | 'outerId' | 'createdBy'
+> {
   handedFrom?: number;
 }
 
 export async function insertRestriction(runner: Knex, made: NewRestriction): Promise<number> {
   const [row] = await runner('restrictions')
     .insert({
+      kind: made.kind,
       document_id: made.documentId,
       space_id: made.spaceId,
       outer_id: made.outerId,
@@ -95,29 +123,36 @@ async function copyAllowed(runner: Knex, from: number, to: number): Promise<void
 /** What a branch inherits from above: replaces `before` by `after`. */
 export async function inheritInstead(
   runner: Knex,
+  kind: RestrictionKind,
   branch: readonly number[],
   { before, after }: { before: number | null; after: number | null },
 ): Promise<void> {
   if (before === after) return;
+  const column = restrictionColumns[kind];
   await runner.raw(
-    `update documents set restricted_by = ?
-     where id = any (?::integer[]) and restricted_by is not distinct from ?::integer`,
+    `update documents set ${column} = ?
+     where id = any (?::integer[]) and ${column} is not distinct from ?::integer`,
     [after, [...branch], before],
   );
   await runner.raw(
     `update restrictions set outer_id = ?
-     where document_id = any (?::integer[]) and outer_id is not distinct from ?::integer and id is distinct from ?`,
-    [after, [...branch], before, after],
+     where document_id = any (?::integer[]) and kind = ? and outer_id is not distinct from ?::integer
+       and id is distinct from ?`,
+    [after, [...branch], kind, before, after],
   );
 }
 
 /** Removes a restriction; the next one outwards takes its place, for deleted documents too. */
 export async function removeRestriction(
   runner: Knex,
-  { id, outerId }: Pick<Restriction, 'id' | 'outerId'>,
+  { id, kind, outerId }: Pick<Restriction, 'id' | 'kind' | 'outerId'>,
 ): Promise<void> {
-  await runner('documents').where({ restricted_by: id }).update({ restricted_by: outerId });
+  const column = restrictionColumns[kind];
+  await runner('documents')
+    .where({ [column]: id })
+    .update({ [column]: outerId });
   await runner('restrictions').where({ outer_id: id }).update({ outer_id: outerId });
+  await runner('public_links').where({ restricted_by: id }).update({ restricted_by: outerId });
   await runner('restrictions').where({ id }).delete();
 }
 
@@ -149,8 +184,8 @@ export async function copyRestrictions(
   to: { documentId: number; spaceId: number; outerId: number | null },
 ): Promise<number | null> {
   let outerId = to.outerId;
-  for (const { id, createdBy } of [...restrictions].reverse()) {
-    const made: number = await insertRestriction(runner, { ...to, outerId, createdBy, handedFrom: id });
+  for (const { id, kind, createdBy } of [...restrictions].reverse()) {
+    const made: number = await insertRestriction(runner, { ...to, kind, outerId, createdBy, handedFrom: id });
     await copyAllowed(runner, id, made);
     await runner.raw(
       `insert into kept_restrictions (restriction_id, inner_id)
@@ -166,7 +201,12 @@ export async function copyRestrictions(
  * A document's copies of the restrictions of another document that still let in the same people and groups, from the
  * innermost one outwards.
  */
-export async function handedCopies(runner: Knex, documentId: number, fromId: number): Promise<Restriction[]> {
+export async function handedCopies(
+  runner: Knex,
+  kind: RestrictionKind,
+  documentId: number,
+  fromId: number,
+): Promise<Restriction[]> {
   const allowed = (table: string, column: string, id: string) =>
     `(select array_agg(a.${column} order by a.${column}) from ${table} a where a.restriction_id = ${id})`;
   const same = (table: string, column: string) =>
@@ -178,11 +218,11 @@ export async function handedCopies(runner: Knex, documentId: number, fromId: num
     [documentId, fromId],
   );
   const copies = new Set(rows.map(({ id }) => id));
-  const { rows: found } = await runner.raw<{ rows: { restrictedBy: number | null }[] }>(
-    'select restricted_by as "restrictedBy" from documents where id = ?',
+  const { rows: found } = await runner.raw<{ rows: { innermost: number | null }[] }>(
+    `select ${restrictionColumns[kind]} as innermost from documents where id = ?`,
     [documentId],
   );
-  return (await readChain(runner, found[0]?.restrictedBy ?? null)).filter(({ id }) => copies.has(id));
+  return (await readChain(runner, found[0]?.innermost ?? null)).filter(({ id }) => copies.has(id));
 }
 
 /** The ids of a document and of all below it that are not deleted. */
@@ -205,6 +245,7 @@ export async function removeUnusedRestrictions(runner: Knex): Promise<void> {
     `delete from restrictions r
      where not exists (select from documents d where d.id = r.document_id)
        and not exists (select from documents d where d.restricted_by = r.id)
+       and not exists (select from documents d where d.editing_restricted_by = r.id)
        and not exists (select from restrictions i where i.outer_id = r.id)`,
   );
 }

@@ -5,13 +5,14 @@ import {
   isVisibleSpace,
   limitParameters,
   limitValues,
+  withLabels,
   type MatchLimits,
 } from './match-filter.ts';
 
 /** If a filter leaves at most this many documents, each of them is checked and the word index is not read. */
 const fewDocumentsLimit = 300;
 
-/** The documents and spaces that pass a filter by time or kind of file. */
+/** The documents and spaces that pass a filter by time, link, kind of file or labels. */
 export interface FewDocuments {
   /** The ids that pass the filter, or null if there are too many to list. */
   ids: number[] | null;
@@ -34,6 +35,11 @@ const byFile = fewStatement(
   'list-few-by-file',
   `select distinct a.document_id as id from attachments a where lower(a.filename) like '%.' || ${limit.file}::text`,
 );
+const byLabels = fewStatement('list-few-by-labels', withLabels(limit.labels));
+const byLink = fewStatement(
+  'list-few-by-link',
+  `select distinct l.document_id as id from document_links l where l.link = any (${limit.links}::text[])`,
+);
 const byTime = fewStatement(
   'list-few-by-time',
   `select d.id from documents d where d.deleted_at is null
@@ -42,14 +48,16 @@ const byTime = fewStatement(
   order by d.updated_at desc, d.id desc`,
 );
 
-/** The documents that pass a filter by time or kind of file; null if there is no such filter. */
+/** The documents that pass a filter by time, link, kind of file or labels; null if there is no such filter. */
 export async function findFew(
   runner: Knex,
   filter: MatchLimits,
   within: number,
 ): Promise<FewDocuments | null> {
-  if (filter.file === null && filter.from === null && filter.before === null) return null;
-  const statement = filter.file === null ? byTime : byFile;
+  const { labels, links, file, from, before } = filter;
+  if ([labels, links, file, from, before].every((each) => each === null)) return null;
+  const byName = labels !== null ? byLabels : links !== null ? byLink : null;
+  const statement = byName ?? (file !== null ? byFile : byTime);
   const [row] = await runPrepared<FewDocuments & object>(runner, statement, limitValues(filter), { within });
   return row!;
 }

@@ -6,7 +6,7 @@ import type { PlaceKind } from '../../api/text/words/file-words.ts';
 import { runPrepared } from '../prepared.ts';
 import { shownUsername } from '../people/shared-names.ts';
 import type { PersonRow } from '../documents/writers.ts';
-import { limitValues, type MatchLimits } from './match-filter.ts';
+import { limitValues, withLabels, type MatchLimits } from './match-filter.ts';
 import { placesIn, type PlacedRow } from './place-statements.ts';
 
 /** Finds attached files by the words in their names and texts. Whoever sees a document sees its files. */
@@ -56,13 +56,16 @@ export interface FileRow {
 /** This many matches are ranked by the places of their words: those with a matching name, then the newest. */
 const ranked = 60;
 
-const isVisible = `d.deleted_at is null
+const isVisible = `d.deleted_at is null and d.template is null
   and ($2::integer[] is null or d.space_id = any ($2))
   and (d.restricted_by is null or $3::integer[] is null or d.restricted_by = any ($3))
   and ($4::integer[] is null or a.created_by = any ($4))
   and ($5::timestamptz is null or a.created_at >= $5)
   and ($6::timestamptz is null or a.created_at < $6)
-  and ($7::text is null or lower(a.filename) like '%.' || $7)`;
+  and ($7::text is null or lower(a.filename) like '%.' || $7)
+  and ($8::text[] is null or d.id in (${withLabels('$8')}))
+  -- a file links to nothing
+  and $9::text[] is null`;
 
 const findStatement = {
   name: 'find-files',
@@ -86,7 +89,7 @@ with named as materialized (
 )
 select o.id, o.created_at as "updatedAt",
   case when o.place <= ${ranked} then n.search_vector::text end as "titlePlaces", null as "headingPlaces",
-  case when o.place <= ${ranked} then ${placesIn('f.search_vector', ['$8', '$9', '$10'])} end as "textPlaces",
+  case when o.place <= ${ranked} then ${placesIn('f.search_vector', ['$10', '$11', '$12'])} end as "textPlaces",
   coalesce(f.text_bytes, 0) as "textBytes"
 from ordered o
 left join attachment_names n on n.attachment_id = o.id
@@ -129,7 +132,7 @@ select a.id, a.filename, a.mimetype, a.storage_key as "storageKey", a.size::floa
     'shownUsername', ${shownUsername('u')}) end as author,
   case when d.parent_id is not null then (${ancestorsOf('d')}) end as ancestors,
   f.place_kind as "placeKind", p.place, p.content as text
-from unnest($8::integer[]) with ordinality q (id, place)
+from unnest($10::integer[]) with ordinality q (id, place)
 join attachments a on a.id = q.id
 join documents d on d.id = a.document_id
 join spaces s on s.id = d.space_id
@@ -137,8 +140,8 @@ left join users u on u.id = a.created_by
 left join file_texts f on f.sha256 = a.sha256
 left join lateral (
   select b.place, b.content from file_text_parts b
-  where $1 <> '' and b.sha256 = a.sha256 and b.search_vector @@ any ($9::tsquery[])
-  order by (select count(*) from unnest($9::tsquery[]) word where b.search_vector @@ word) desc,
+  where $1 <> '' and b.sha256 = a.sha256 and b.search_vector @@ any ($11::tsquery[])
+  order by (select count(*) from unnest($11::tsquery[]) word where b.search_vector @@ word) desc,
     ts_rank_cd(b.search_vector, $1::tsquery) desc, b.part
   limit 1
 ) p on true

@@ -38,7 +38,7 @@ select 'document' as kind, d.id, d.space_id as "spaceId", d.created_by as "autho
   coalesce(d.search_language, (select s.language from spaces s where s.id = d.space_id)) as language,
   d.title, d.content as text,
   ${documentStamp} as stamp, extract(epoch from d.updated_at)::integer as "updatedAt"
-from documents d where d.id = any ($1) and d.deleted_at is null order by d.id`,
+from documents d where d.id = any ($1) and d.deleted_at is null and d.template is null order by d.id`,
 };
 const spaceSources = {
   name: 'read-space-sources',
@@ -49,7 +49,7 @@ select 'space' as kind, s.id, s.id as "spaceId", null::integer as "authorId",
 from spaces s where s.id = any ($1) and s.deleted_at is null order by s.id`,
 };
 
-/** The current texts of documents and spaces that are not deleted. */
+/** The current texts of documents and spaces that are neither deleted nor templates. */
 export const readIndexSources = (
   runner: Knex,
   kind: SearchTargetKind,
@@ -59,7 +59,7 @@ export const readIndexSources = (
 const documentStamps = {
   name: 'read-document-stamps',
   text: `select d.id, ${documentStamp} as stamp, octet_length(d.content) as bytes from documents d
-where d.id = any ($1) and d.deleted_at is null order by d.id`,
+where d.id = any ($1) and d.deleted_at is null and d.template is null order by d.id`,
 };
 const spaceStamps = {
   name: 'read-space-stamps',
@@ -74,17 +74,18 @@ export interface Stamp {
   bytes: number;
 }
 
-/** For documents or spaces that are not deleted. */
+/** For documents or spaces that are neither deleted nor templates. */
 export const readStamps = (runner: Knex, kind: SearchTargetKind, ids: readonly number[]): Promise<Stamp[]> =>
   runPrepared(runner, kind === 'document' ? documentStamps : spaceStamps, [ids]);
 
-/** Ordered by id, starting after `after`; without deleted ones. */
+/** Ordered by id, starting after `after`; without deleted ones and templates. */
 export async function listIds(
   runner: Knex,
   kind: SearchTargetKind,
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
-  return runner(kind === 'document' ? 'documents' : 'spaces')
+  const query = kind === 'document' ? runner('documents').whereNull('template') : runner('spaces');
+  return query
     .whereNull('deleted_at')
     .where('id', '>', after)
     .orderBy('id')
@@ -92,10 +93,10 @@ export async function listIds(
     .pluck<number[]>('id');
 }
 
-/** The number of documents and spaces, without deleted ones. */
+/** The number of documents and spaces, without deleted ones and templates. */
 export async function countIndexed(runner: Knex): Promise<number> {
   const { rows } = await runner.raw<{ rows: { count: number }[] }>(`
-    select ((select count(*) from documents where deleted_at is null)
+    select ((select count(*) from documents where deleted_at is null and template is null)
       + (select count(*) from spaces where deleted_at is null))::integer as count`);
   return rows[0]!.count;
 }

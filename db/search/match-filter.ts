@@ -13,12 +13,16 @@ export interface MatchLimits {
   before: Date | null;
   /** Only documents with a file whose name has this extension, in small letters and digits. Null: all documents. */
   file: string | null;
+  /** Only documents with each of these labels, folded, each once. Null: all documents. */
+  labels: readonly string[] | null;
+  /** Only documents with one of these links, as `document_links` notes them. Null: all documents. */
+  links: readonly string[] | null;
 }
 
 /** The parameters of a statement for `MatchLimits`, in the order of `limitValues`. */
 export type LimitParameters = Record<keyof MatchLimits, string>;
 
-/** @param first the number of the first of six consecutive parameters */
+/** @param first the number of the first of eight consecutive parameters */
 export const limitParameters = (first: number): LimitParameters => ({
   spaceIds: `$${first}`,
   restrictionIds: `$${first + 1}`,
@@ -26,6 +30,8 @@ export const limitParameters = (first: number): LimitParameters => ({
   from: `$${first + 3}`,
   before: `$${first + 4}`,
   file: `$${first + 5}`,
+  labels: `$${first + 6}`,
+  links: `$${first + 7}`,
 });
 
 export const limitValues = (limits: MatchLimits): unknown[] => [
@@ -35,23 +41,35 @@ export const limitValues = (limits: MatchLimits): unknown[] => [
   limits.from,
   limits.before,
   limits.file,
+  limits.labels,
+  limits.links,
 ];
 
-// "in", not "exists": the files are then read once, and only if the filter asks for them
+/** SQL: a query for the documents that have each label of a parameter. */
+export const withLabels = (labels: string): string => `
+  select l.document_id as id from document_labels l where l.label = any (${labels}::text[])
+  group by l.document_id having count(*) = cardinality(${labels}::text[])`;
+
+// "in", not "exists": the files and labels are then read once, and only if the filter asks for them
 /** SQL: whether the document d may be found. */
 export const isVisibleDocument = (limits: LimitParameters): string => `
-  d.deleted_at is null and (${limits.spaceIds}::integer[] is null or d.space_id = any (${limits.spaceIds}))
+  d.deleted_at is null and d.template is null
+  and (${limits.spaceIds}::integer[] is null or d.space_id = any (${limits.spaceIds}))
   and (d.restricted_by is null or ${limits.restrictionIds}::integer[] is null
     or d.restricted_by = any (${limits.restrictionIds}))
   and (${limits.authorIds}::integer[] is null or d.created_by = any (${limits.authorIds}))
   and (${limits.from}::timestamptz is null or d.updated_at >= ${limits.from})
   and (${limits.before}::timestamptz is null or d.updated_at < ${limits.before})
   and (${limits.file}::text is null
-    or d.id in (select f.document_id from attachments f where lower(f.filename) like '%.' || ${limits.file}))`;
+    or d.id in (select f.document_id from attachments f where lower(f.filename) like '%.' || ${limits.file}))
+  and (${limits.labels}::text[] is null or d.id in (${withLabels(limits.labels)}))
+  and (${limits.links}::text[] is null
+    or d.id in (select l.document_id from document_links l where l.link = any (${limits.links})))`;
 
-/** SQL: whether the space s may be found. It has neither author nor files. */
+/** SQL: whether the space s may be found. It has no author, files or labels. */
 export const isVisibleSpace = (limits: LimitParameters): string => `
   s.deleted_at is null and ${limits.authorIds}::integer[] is null and ${limits.file}::text is null
+  and ${limits.labels}::text[] is null and ${limits.links}::text[] is null
   and (${limits.spaceIds}::integer[] is null or s.id = any (${limits.spaceIds}))
   and (${limits.from}::timestamptz is null or s.updated_at >= ${limits.from})
   and (${limits.before}::timestamptz is null or s.updated_at < ${limits.before})`;

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { runPrepared } from '../prepared.ts';
+import type { MatchLimits } from './match-filter.ts';
 
-/** Finds the spaces and people named in the filters of a search. */
+/** Finds the spaces, people and labels named in the filters of a search. */
 
 interface NamedIds {
   /** The position of the name in the list, from 0. */
@@ -53,6 +54,28 @@ export async function findNamedPeople(
   names: readonly string[],
 ): Promise<Map<number, number[]>> {
   return byPlace(await runPrepared<NamedIds>(runner, peopleStatement, [names]));
+}
+
+const labelsStatement = {
+  name: 'find-named-labels',
+  text: `
+select n.label from unnest($1::text[]) n (label)
+where exists (
+  select from document_labels l join documents d on d.id = l.document_id
+  where l.label = n.label and d.deleted_at is null
+    and ($2::integer[] is null or d.space_id = any ($2))
+    and (d.restricted_by is null or $3::integer[] is null or d.restricted_by = any ($3)))`,
+};
+
+/** The labels of a list that some document has which may be seen. */
+export async function findNamedLabels(
+  runner: Knex,
+  labels: readonly string[],
+  { spaceIds, restrictionIds }: Pick<MatchLimits, 'spaceIds' | 'restrictionIds'>,
+): Promise<Set<string>> {
+  const values = [labels, spaceIds, restrictionIds];
+  const rows = await runPrepared<{ label: string }>(runner, labelsStatement, values);
+  return new Set(rows.map(({ label }) => label));
 }
 
 const byPlace = (rows: readonly NamedIds[]): Map<number, number[]> =>

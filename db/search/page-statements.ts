@@ -61,7 +61,7 @@ from unnest($1::text[], $2::integer[], $3::float8[]) with ordinality p (kind, id
 left join documents d on p.kind = 'document' and d.id = p.id
 join spaces s on s.id = coalesce(d.space_id, p.id)
 left join users a on a.id = d.created_by
-where p.kind = 'space' or (d.deleted_at is null and ($4::integer[] is null or d.space_id = any ($4))
+where p.kind = 'space' or (d.deleted_at is null and d.template is null and ($4::integer[] is null or d.space_id = any ($4))
   and (d.restricted_by is null or $5::integer[] is null or d.restricted_by = any ($5)))
 order by p.place`,
 };

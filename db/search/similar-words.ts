@@ -30,7 +30,8 @@ function isVisibleWord(word: string): string {
     select from (
       -- "offset 0" hides the space filter from the planner, so that it uses the word index
       select d.space_id, d.created_by, d.restricted_by from documents d
-      where d.search_vector @@ ('''' || ${word} || '''')::tsquery and d.deleted_at is null offset 0
+      where d.search_vector @@ ('''' || ${word} || '''')::tsquery and d.deleted_at is null and d.template is null
+      offset 0
     ) d
     where ($3::integer[] is null or d.space_id = any ($3)) and ($4::integer[] is null or d.created_by = any ($4))
       and (d.restricted_by is null or $5::integer[] is null or d.restricted_by = any ($5)))`;

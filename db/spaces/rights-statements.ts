@@ -8,9 +8,16 @@ export interface SeenRights {
   /** Each with the actor's own membership, null if they are not a member. */
   spaces: readonly SeenSpace[];
   /** Each must still be in this space, not deleted, and not restricted to others. */
-  documents: readonly { id: number; spaceId: number }[];
+  documents: readonly SeenDocument[];
   /** Restrictions that must still let the actor in, if they still exist. */
   restrictions: readonly number[];
+}
+
+export interface SeenDocument {
+  id: number;
+  spaceId: number;
+  /** True if the actor changes it: nothing may keep them from editing it. */
+  editing: boolean;
 }
 
 export interface SeenSpace {
@@ -19,8 +26,11 @@ export interface SeenSpace {
   membership: 'viewer' | 'editor' | 'manager' | null;
 }
 
-/** The SQLSTATE that `require_rights` of migration 022 raises. */
+/** The SQLSTATE that `require_rights` of migration 065 raises. */
 export const rightsChangedState = 'LE001';
+
+/** How many values `rightsValues` returns. */
+export const rightsCount = 10;
 
 /** The arguments of `require_rights`, in their order. */
 export const rightsValues = ({ actor, spaces, documents, restrictions }: SeenRights): unknown[] => [
@@ -33,11 +43,16 @@ export const rightsValues = ({ actor, spaces, documents, restrictions }: SeenRig
   documents.map(({ id }) => id),
   documents.map(({ spaceId }) => spaceId),
   restrictions,
+  documents.map(({ editing }) => editing),
 ];
+
+/** SQL for a call of `require_rights` with the values of `rightsValues`. @param first the number of the first of them */
+export const requireRightsCall = (first: number): string =>
+  `require_rights(${Array.from({ length: rightsCount }, (_, at) => `$${first + at}`).join(', ')})`;
 
 const requireStatement = {
   name: 'require-rights',
-  text: 'select require_rights($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+  text: `select ${requireRightsCall(1)}`,
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { QueryBuilder } from 'objection';
 import type { SpaceLanguage } from '../../api/text/words/word-languages.ts';
 import { documentCount, hiddenDocuments } from '../documents/counts.ts';
-import { manyViewerValues, ownSpaceRoles, roleInSpace, seesSpace } from '../grants.ts';
+import { manyViewerValues, ownSpaceRoles, passesRestrictions, roleInSpace, seesSpace } from '../grants.ts';
 import { BaseModel } from '../base-model.ts';
 import type { Viewer } from '../viewer.ts';
 
@@ -26,6 +26,8 @@ export class Space extends BaseModel {
    * none.
    */
   declare membership?: 'viewer' | 'editor' | 'manager' | null;
+  /** Set by `withFrontPage`; null if there is none that the viewer may see. */
+  declare frontPageId?: number | null;
   /** Set by the `withDocumentCount` scope. */
   declare documentCount?: number;
 
@@ -48,6 +50,17 @@ export class Space extends BaseModel {
         .whereRaw(`(:seesAll or spaces.visibility = 'everyone' or own.role is not null)`, { seesAll })
         .whereRaw(`(${named.only} is null or spaces.id = any (${named.only}))`, { only })
         .select('spaces.*', 'own.role as membership');
+    },
+    /** A document that was deleted or moved is none any more, even before its trigger has run. */
+    withFrontPage(query: QueryBuilder<Space>, viewer: Viewer): void {
+      const { viewer: id, seesAll } = valuesOf(viewer);
+      const front = `(
+        select f.space_id, f.document_id from front_pages f
+        join documents d on d.id = f.document_id and d.space_id = f.space_id
+        where d.deleted_at is null and ${passesRestrictions('d', named)}) as front`;
+      query
+        .leftJoin(Space.raw(front, { viewer: id, seesAll }), 'front.space_id', 'spaces.id')
+        .select('front.document_id as front_page_id');
     },
     /** Without the documents that a restriction hides from the viewer. */
     withDocumentCount(query: QueryBuilder<Space>, viewer: Viewer): void {

@@ -14,6 +14,7 @@ interface Options {
   document: number[];
   format: ExportFormat;
   as?: string;
+  comments: boolean;
   force: boolean;
   quiet: boolean;
 }
@@ -65,6 +66,7 @@ export function exportCommand(): Command {
       '--as <username>',
       'the user who exports; only what they may see is exported (default: the oldest active administrator)',
     )
+    .addOption(new Option('--comments', 'with the comments; not in Markdown').default(false, 'off'))
     .addOption(
       new Option(
         '--force',
@@ -90,7 +92,7 @@ async function runExport(folder: string, options: Options): Promise<void> {
 
 async function writeFiles(
   folder: string,
-  { space, document, format, as, force, quiet }: Options,
+  { space, document, format, comments, as, force, quiet }: Options,
 ): Promise<void> {
   if (space.length > 0 && document.length > 0)
     throw new CommandError('Give either --space or --document, not both.');
@@ -100,6 +102,7 @@ async function writeFiles(
       services,
       folder: resolve(folder),
       format,
+      comments,
       documents: document,
       spaces: space,
       username: as,

@@ -19,6 +19,8 @@ export interface FilesOptions {
   spaces: readonly string[];
   /** Absent: the oldest active administrator. */
   username?: string;
+  /** HTML, PDF and Word only. */
+  comments: boolean;
   /** Overwrites files with the same names. */
   force: boolean;
   progress: Progress;
@@ -31,7 +33,7 @@ export interface FilesOptions {
  * @throws CommandError if a file already exists; AppError
  */
 export async function exportFiles(options: FilesOptions): Promise<string[]> {
-  const { services, folder, format, documents, progress, signal, force } = options;
+  const { services, folder, format, comments, documents, progress, signal, force } = options;
   const actor = await services.users.operator(options.username);
   const all = await services.spaces.list(actor);
   const spaces = options.spaces.length === 0 ? all : options.spaces.map((name) => spaceNamed(all, name));
@@ -44,7 +46,7 @@ export async function exportFiles(options: FilesOptions): Promise<string[]> {
   });
   const written: string[] = [];
   for (const each of wanted) {
-    const whole = { ...each, branch: true, format, files: true, search: true };
+    const whole = { ...each, branch: true, format, files: true, search: true, comments };
     const made = services.exports.makeNow(actor, whole, {
       signal,
       onStart: (count) => progress.begin('Writing documents', count),
@@ -91,5 +93,6 @@ const noteText = {
   file: (count: number) => `${count} files are missing`,
   diagram: (count: number) =>
     `${count} Mermaid diagrams are shown as their source, because only a browser can draw them`,
+  comments: (count: number) => `${count} documents have more comments than fit into an export`,
   search: () => 'its search finds titles only',
 };

@@ -26,6 +26,7 @@ const ofDocument = (base: number) => ({
   commentId: base + 2,
   attachmentId: base + 3,
   storagePath: `file-${base}`,
+  publicLinkId: base + 4,
 });
 
 /** Whether the address names the document or a part of it. */
@@ -52,6 +53,38 @@ it('the matrix has many calls about documents', () => {
     ]),
   );
   expect(aboutDocuments.length).toBeGreaterThan(20);
+});
+
+/** Calls that change something and need no more than that one may read the document. */
+const openToReaders = [
+  'POST /api/documents/{id}/comments',
+  'POST /api/documents/{id}/live',
+  'POST /api/documents/{id}/star',
+];
+/** Reads what only those need who may restrict it. */
+const forEditors = ['GET /api/documents/{id}/access/candidates'];
+
+it('few calls that write are open to those who may only read', () => {
+  const names = aboutDocuments.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining([...openToReaders, ...forEditors]));
+});
+
+describe.each(aboutDocuments)('$name of a document that only the managers may edit', ({ name, closed }) => {
+  const kept: Row = { ...closed, target: 'not to edit' };
+  const isRead = name.startsWith('GET ') ? !forEditors.includes(name) : openToReaders.includes(name);
+
+  it(`is ${isRead ? 'answered' : 'refused'} to a member who may write in its space`, async () => {
+    const { status } = await world.ask(name, kept, 'member');
+    expect(status).toBe(isRead ? expectedOf(closed, 'member') : 403);
+  });
+
+  it.each(['reader', 'editor', 'owner', 'admin'] as const)(
+    'is answered to the %s as ever',
+    async (caller) => {
+      const { status } = await world.ask(name, kept, caller);
+      expect(status).toBe(expectedOf(closed, caller));
+    },
+  );
 });
 
 describe.each(aboutDocuments)('$name of a restricted document', ({ name, closed, missing }) => {

@@ -5,10 +5,11 @@ import {
   membersWrite,
   noReaders,
   readers,
+  space,
   type Row,
 } from './access-matrix.row.ts';
 
-/** The rows of who may open a document. */
+/** The rows of who may open a document, and of who looks after it. */
 export const restrictionRows: Record<string, Row[]> = {
   'GET /api/documents/{id}/access': inSpaces(document('/access'), readers, membersRead, noReaders),
   'PUT /api/documents/{id}/access': inSpaces(
@@ -26,6 +27,36 @@ export const restrictionRows: Record<string, Row[]> = {
   ),
   'DELETE /api/documents/{id}/access': inSpaces(
     document('/access'),
+    '401 401 403 204 204 204 204 204',
+    '401 401 404 404 204 204 403 204',
+    noReaders,
+  ),
+  'PUT /api/documents/{id}/review': inSpaces(
+    ({ documentId, callerId }) => ({
+      path: `/api/documents/${documentId}/review`,
+      body: { ownerId: callerId, intervalDays: 90 },
+    }),
+    '401 401 403 200 200 200 200 200',
+    membersWrite,
+    noReaders,
+  ),
+  'POST /api/documents/{id}/reviews': inSpaces(
+    ({ documentId }) => ({ path: `/api/documents/${documentId}/reviews`, body: { version: 1 } }),
+    '401 401 403 201 201 201 201 201',
+    '401 401 404 404 201 201 403 201',
+    noReaders,
+  ),
+  'GET /api/documents/{id}/reviews': inSpaces(document('/reviews'), readers, membersRead, noReaders),
+  'GET /api/spaces/{id}/reviews': inSpaces(space('/reviews'), readers, membersRead, noReaders),
+  'PUT /api/documents/{id}/access/editing': inSpaces(
+    ({ documentId }) => ({ path: `/api/documents/${documentId}/access/editing`, body: {} }),
+    // whoever does not manage the space would lock themselves out
+    '401 401 403 400 400 200 400 200',
+    '401 401 404 404 400 200 403 200',
+    noReaders,
+  ),
+  'DELETE /api/documents/{id}/access/editing': inSpaces(
+    document('/access/editing'),
     '401 401 403 204 204 204 204 204',
     '401 401 404 404 204 204 403 204',
     noReaders,

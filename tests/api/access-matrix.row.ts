@@ -14,7 +14,7 @@ export interface Subject extends Things {
 
 export interface Row {
   /** open: in an `everyone` space; closed: in a `members` space; own: about the caller; foreign: about someone else. */
-  target: 'open' | 'closed' | 'restricted' | 'own' | 'foreign' | 'missing';
+  target: 'open' | 'closed' | 'restricted' | 'not to edit' | 'own' | 'foreign' | 'missing';
   request: (subject: Subject) => { path: string; body?: unknown; headers?: Record<string, string> };
   /**
    * Statuses for: signed out, disabled, viewer, editor, member (an editor there), administrator, reader (an editor who

@@ -4,6 +4,7 @@ import { exportRows } from './access-matrix.exports.rows.ts';
 import { groupRows } from './access-matrix.groups.rows.ts';
 import { importRows } from './access-matrix.imports.rows.ts';
 import { liveRows } from './access-matrix.live.rows.ts';
+import { publicLinkRows } from './access-matrix.public-links.rows.ts';
 import { restrictionRows } from './access-matrix.restrictions.rows.ts';
 import { scimRows } from './access-matrix.scim.rows.ts';
 import { secondStepRows } from './access-matrix.second-steps.rows.ts';
@@ -42,6 +43,7 @@ const preferences = { emailNotifications: true, documentUpdates: true, comments:
 
 export const matrix: Record<string, Row[]> = {
   ...exportRows,
+  ...publicLinkRows,
   ...liveRows,
   ...secondStepRows,
   ...importRows,
@@ -183,6 +185,7 @@ export const matrix: Record<string, Row[]> = {
     noReaders,
   ),
   'GET /api/spaces/{id}/documents': inSpaces(space('/documents'), readers, membersRead, noReaders),
+  'GET /api/spaces/{id}/links': inSpaces(space('/links'), readers, membersRead, noReaders),
   'GET /api/spaces/{id}/members': inSpaces(space('/members'), readers, membersRead, noReaders),
   'PUT /api/spaces/{id}/members/{userId}': inSpaces(
     ({ spaceId, userId }) => ({ path: `/api/spaces/${spaceId}/members/${userId}`, body: { role: 'viewer' } }),
@@ -212,6 +215,32 @@ export const matrix: Record<string, Row[]> = {
     '401 401 404 404 201 201 403 201',
     noReaders,
   ),
+  'GET /api/spaces/{id}/templates': inSpaces(
+    space('/templates'),
+    '401 401 403 200 200 200 200 200',
+    membersWrite,
+    noReaders,
+  ),
+  'GET /api/templates/{template}': inSpaces(
+    ({ spaceId }) => ({ path: `/api/templates/how-to?spaceId=${spaceId}` }),
+    '401 401 403 200 200 200 200 200',
+    membersWrite,
+    noReaders,
+  ),
+  'PUT /api/documents/{id}/template': [
+    ...inSpaces(
+      ({ documentId }) => ({ path: `/api/documents/${documentId}/template`, body: { template: 'space' } }),
+      '401 401 403 200 200 200 200 200',
+      membersWrite,
+      noReaders,
+    ),
+    ...inSpaces(
+      ({ documentId }) => ({ path: `/api/documents/${documentId}/template`, body: { template: 'all' } }),
+      onlyAdmin(200),
+      '401 401 404 404 403 200 403 403',
+      noReaders,
+    ),
+  ],
   'GET /api/documents/{id}': inSpaces(document(), readers, membersRead, noReaders),
   'PUT /api/documents/{id}': inSpaces(
     ({ documentId }) => ({ path: `/api/documents/${documentId}`, body: { content: 'changed' } }),
@@ -241,6 +270,8 @@ export const matrix: Record<string, Row[]> = {
     '401 401 404 404 201 201 403 201',
     noReaders,
   ),
+  'GET /api/documents/{id}/linked-from': inSpaces(document('/linked-from'), readers, membersRead, noReaders),
+  'GET /api/documents/{id}/links': inSpaces(document('/links'), readers, membersRead, noReaders),
   'GET /api/documents/{id}/revisions': inSpaces(document('/revisions'), readers, membersRead, noReaders),
   'GET /api/documents/{id}/revisions/{version}': inSpaces(
     document('/revisions/1'),
@@ -376,6 +407,8 @@ export const matrix: Record<string, Row[]> = {
     membersRead,
     noReaders,
   ),
+  // which labels each of them sees: labels.test.ts
+  'GET /api/labels': once(() => ({ path: '/api/labels' }), readers),
   'GET /api/admin/sign-in': once(() => ({ path: '/api/admin/sign-in' }), onlyAdmin(200)),
   // there is no provider in these settings
   'POST /api/admin/sign-in/{id}/test': once(

@@ -11,6 +11,7 @@ GET /api/users/{id}
 GET /api/spaces
 GET /api/spaces/{id}
 GET /api/spaces/{id}/documents
+GET /api/spaces/{id}/links
 GET /api/spaces/{id}/members
 GET /api/spaces/{id}/bin
 GET /api/spaces/{id}/audience
@@ -22,6 +23,10 @@ GET /api/documents/recent
 GET /api/documents/{id}
 GET /api/documents/{id}/access
 GET /api/documents/{id}/access/candidates
+GET /api/documents/{id}/public-links
+GET /api/public-links
+GET /api/documents/{id}/linked-from
+GET /api/documents/{id}/links
 GET /api/documents/{id}/revisions
 GET /api/documents/{id}/revisions/{version}
 GET /api/documents/{id}/download
@@ -29,6 +34,8 @@ GET /api/documents/{id}/attachments
 GET /uploads/document-attachments/{storagePath}
 GET /uploads/avatars/{key}
 GET /api/documents/{id}/comments
+GET /api/spaces/{id}/templates
+GET /api/templates/{template}
 GET /api/notifications
 GET /api/people
 GET /api/exports/{id}
@@ -52,8 +59,11 @@ POST /api/bin/documents/{id}/restore
 POST /api/documents/{id}/star
 PUT /api/documents/{id}/access
 DELETE /api/documents/{id}/access
+POST /api/documents/{id}/public-links
+DELETE /api/public-links/{id}
 PUT /api/documents/{id}/position
 POST /api/documents/{id}/duplicate
+PUT /api/documents/{id}/template
 PUT /api/documents/{id}/revisions/{version}
 POST /api/documents/{id}/revisions/{version}/restore
 POST /api/documents/{id}/attachments

@@ -58,7 +58,7 @@ export class AccessWorld {
   }
 
   static async open(): Promise<AccessWorld> {
-    const app = await startTestApp({ settings: { LIVE_EDITING: 'on' } });
+    const app = await startTestApp({ settings: { LIVE_EDITING: 'on', PUBLIC_LINKS: 'on' } });
     const owner = await app.signedIn('editor', 'owner');
     const disabled = await app.signedIn('editor', 'disabled');
     const admin = await app.signedIn('admin', 'admin');
@@ -143,7 +143,7 @@ export class AccessWorld {
   }
 
   async #thingsFor(target: Row['target']): Promise<Things> {
-    const visibility = target === 'closed' || target === 'restricted' ? 'members' : 'everyone';
+    const visibility = ['closed', 'restricted', 'not to edit'].includes(target) ? 'members' : 'everyone';
     const { owner, member, reader } = this.clients;
     const things = await makeThings(this.app, {
       visibility,
@@ -155,6 +155,9 @@ export class AccessWorld {
     if (target === 'restricted')
       for (const id of [things.documentId, things.otherDocumentId])
         await this.app.services.restrictions.restrict(actor, id, { people: [], groups: [] });
+    if (target === 'not to edit')
+      for (const id of [things.documentId, things.otherDocumentId])
+        await this.app.services.restrictions.restrict(actor, id, { people: [], groups: [] }, 'edit');
     return things;
   }
 

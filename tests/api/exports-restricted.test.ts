@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Manifest } from '../../api/conversion/out/markdown/manifest.ts';
+import type { Document } from '../../api/contract/documents.ts';
 import type { ImportOptions } from '../../api/contract/imports.ts';
 import type { MakeExport } from '../../api/contract/exports.ts';
 import type { SignedIn, TestApp } from '../support/app.ts';
@@ -72,6 +73,41 @@ test('it says nothing of documents that the person may not see, nor of who may',
   const { space } = await furnish();
   const files = await filesOf(reader, { spaceId: space.id });
   expect(JSON.stringify(files)).not.toMatch(/Secret|Below|Deepest|Board|eva|restricted|hidden/);
+});
+
+test('the manifest names who alone may edit, and an import of it lets only them', async () => {
+  const space = await makeSpace(admin, { name: 'Rules' });
+  const top = await world.make(admin, space.id, { title: 'Rule' });
+  const below = await world.make(admin, space.id, { title: 'Exception', parentId: top.id });
+  const only = async (id: number, people: number[], groups: number[]) =>
+    bodyOf(await admin.put(`/api/documents/${id}/access/editing`, { people, groups }));
+  await only(top.id, [editor.userId], [groupId]);
+  await only(below.id, [editor.userId], []);
+  const files = await filesOf(member, { spaceId: space.id });
+  const editorsIn = (of: Record<string, string>) => {
+    const { documents } = JSON.parse(of['.lectern/manifest.json'] ?? '') as Manifest;
+    return Object.fromEntries(
+      documents.map(({ title, editing, restricted }) => [title, [editing, restricted]]),
+    );
+  };
+  expect(editorsIn(files)).toEqual({ Rule: [evaAndBoard, undefined], Exception: [eva, undefined] });
+  expect(editorsIn(await filesOf(member, { documentId: below.id }))).toEqual({ Exception: [eva, undefined] });
+
+  const { id } = await importAs('keep', files);
+  const made = await app.database
+    .knex('import_items')
+    .where({ import_id: id })
+    .pluck<number[]>('document_id');
+  const edits = async (client: SignedIn) =>
+    Promise.all(
+      made.map(async (each) => bodyOf(await client.get<Document>(`/api/documents/${each}`)).can.edit),
+    );
+  expect([await edits(editor), await edits(member)]).toEqual([
+    [true, true],
+    [true, false],
+  ]);
+  const other = await app.signedIn('editor');
+  expect(await edits(other)).toEqual([false, false]);
 });
 
 /** The titles that somebody sees of an import. */

@@ -14,9 +14,10 @@ const parts: FirstLookParts = {
   page: '<div class="first-look"><h1>__TITLE__</h1>__PROPERTIES__<main>__TEXT__</main></div>',
   external: '<svg></svg>',
   callouts: { note: sign, tip: sign, important: sign, warning: sign, caution: sign },
-  properties: { root: 'root', name: 'name', value: 'value' },
+  properties: { root: 'root', name: 'name', value: 'value', labels: 'labels', label: 'label' },
   words: {
     properties: 'Properties',
+    labels: 'Labels',
     table: 'Table',
     code: 'Code',
     codeIn: 'Code: __',

@@ -207,6 +207,33 @@ describe('whoever may only read', () => {
     await expect.poll(people).toMatchObject({ readers: 0 });
   });
 
+  it('is told within a second when only some may edit it, and writes nothing after', async () => {
+    const { document } = await closedDocument();
+    const { id } = document;
+    const writer = await LiveWriter.join(at(beside, other), id);
+    const heard = await listen(writer);
+    await heard.hears('hello', { doc: id, seq: 0 });
+    await writer.type('!');
+    const path = `/api/documents/${await parentOf(id)}/access/editing`;
+    const started = performance.now();
+    bodyOf(await owner.put(path, { people: [owner.userId] }));
+    await expect.poll(() => heard.of('may').length, { timeout: 10_000, interval: 5 }).toBe(1);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(heard.of('may')).toEqual([{ doc: id, write: false }]);
+    const caret = { client: writer.client, seq: 0, anchor: 0, head: 0 };
+    const refused = [
+      await writer.push({ from: 0, insert: 'late' }),
+      await writer.http.post(`/api/documents/${id}/live/caret`, caret),
+      await writer.save(),
+      await writer.http.put(`/api/documents/${id}`, { content: 'late' }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect((await writer.join()).mayWrite).toBe(false);
+    expect(writer.words).toBe('Secret!');
+    bodyOf(await owner.put(path, { people: [owner.userId, other.userId] }));
+    bodyOf(await writer.push({ from: 0, insert: 'x' }));
+  });
+
   it('is told when that changes', async () => {
     const { spaceId, document } = await closedDocument();
     const writer = await LiveWriter.join(other, document.id);

@@ -22,12 +22,41 @@ export const writesOfBin: readonly WaitingWrite[] = [
     needs: holdingSpace.filter((taking) => taking !== 'document deleted' && taking !== 'account deleted'),
   },
   {
+    call: 'PUT /api/documents/{id}/access/editing',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId, actorId }) =>
+      client.put(`/api/documents/${documentId}/access/editing`, { people: [actorId] }),
+    needs: holdingSpace.filter((taking) => taking !== 'document deleted' && taking !== 'account deleted'),
+  },
+  {
+    call: 'DELETE /api/documents/{id}/access/editing',
+    as: 'manager',
+    lock: theSpace,
+    send: (client, { otherDocumentId }) => client.delete(`/api/documents/${otherDocumentId}/access/editing`),
+    needs: writing.filter((taking) => taking !== 'space closed'),
+  },
+  {
     call: 'DELETE /api/documents/{id}/access',
     as: 'manager',
     lock: theSpace,
     // restricted to the managers: somebody of an open space does not see it
     send: (client, { otherDocumentId }) => client.delete(`/api/documents/${otherDocumentId}/access`),
     needs: writing.filter((taking) => taking !== 'space closed'),
+  },
+  {
+    call: 'PUT /api/documents/{id}/review',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId }) => client.put(`/api/documents/${documentId}/review`, { intervalDays: 30 }),
+    needs: [...writing, 'document deleted'],
+  },
+  {
+    call: 'POST /api/documents/{id}/reviews',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId }) => client.post(`/api/documents/${documentId}/reviews`, { version: 1 }),
+    needs: [...writing, 'document deleted'],
   },
   {
     call: 'POST /api/exports',

@@ -1,4 +1,10 @@
-import { onDocument, row, theDocument, type WaitingWrite, writing } from './rights-while-waiting.rows.ts';
+import {
+  onDocument,
+  row,
+  theDocument,
+  type WaitingWrite,
+  writingDocument,
+} from './rights-while-waiting.rows.ts';
 
 const epoch = '00000000-0000-4000-8000-000000000000';
 
@@ -25,6 +31,6 @@ export const writesOfLive: readonly WaitingWrite[] = [
         // the text is "second"
         change: [6, [0, 'late']],
       }),
-    needs: [...writing, 'document deleted'],
+    needs: writingDocument,
   },
 ];

@@ -34,7 +34,8 @@ export type Taking =
   | 'token ended'
   | 'space closed'
   | 'space deleted'
-  | 'document deleted';
+  | 'document deleted'
+  | 'editing restricted';
 
 export interface WaitingWrite {
   /** As the contract names the call. */
@@ -59,7 +60,7 @@ export const account = ['account disabled', 'account deleted', 'session ended'] 
 const seeing = [...account, 'membership removed', 'space closed', 'space deleted'] as const;
 export const onDocument = [...seeing, 'document deleted'] as const;
 export const writing = [...seeing, 'membership demoted', 'role demoted'] as const;
-const writingDocument = [...writing, 'document deleted'] as const;
+export const writingDocument = [...writing, 'document deleted', 'editing restricted'] as const;
 export const managing = [
   ...account,
   'membership removed',
@@ -67,9 +68,9 @@ export const managing = [
   'role demoted',
   'space deleted',
 ] as const;
-/** These hold the space while they wait: who closes or deletes it waits for them, and so comes after. */
+/** These hold the space while they wait: who closes, deletes or restricts waits for them, and so comes after. */
 export const holdingSpace = writingDocument.filter(
-  (taking) => taking !== 'space closed' && taking !== 'space deleted',
+  (taking) => taking !== 'space closed' && taking !== 'space deleted' && taking !== 'editing restricted',
 );
 export const operating = [...account, 'role demoted'] as const;
 
@@ -141,6 +142,16 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     needs: holdingSpace,
   },
   {
+    call: 'POST /api/documents',
+    detail: 'from a template',
+    as: 'editor',
+    before: ({ childId }) => `update documents set template = 'space' where id = ${childId}`,
+    lock: ({ childId }) => row('documents', childId),
+    send: (client, { spaceId, childId: template }) =>
+      client.post('/api/documents', { title: 'New', spaceId, parentId: null, template }),
+    needs: holdingSpace.filter((taking) => taking !== 'document deleted'),
+  },
+  {
     call: 'DELETE /api/documents/{id}',
     as: 'editor',
     lock: theDocument,
@@ -185,6 +196,16 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     as: 'editor',
     lock: theSpace,
     send: (client, { documentId }) => client.post(`/api/documents/${documentId}/duplicate`),
+    needs: writingDocument,
+  },
+  {
+    call: 'PUT /api/documents/{id}/template',
+    as: 'editor',
+    // the child is not in the way: it is deleted
+    before: ({ childId }) => `update documents set deleted_at = now() where id = ${childId}`,
+    lock: theSpace,
+    send: (client, { documentId }) =>
+      client.put(`/api/documents/${documentId}/template`, { template: 'space' }),
     needs: writingDocument,
   },
   {
@@ -277,6 +298,16 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     lock: theSpace,
     send: (client, { spaceId }) => client.put(`/api/spaces/${spaceId}`, { name: 'Renamed' }),
     needs: managing,
+  },
+  {
+    call: 'PUT /api/spaces/{id}',
+    detail: 'behind its new front page',
+    as: 'manager',
+    lock: theDocument,
+    send: (client, { spaceId, documentId }) =>
+      client.put(`/api/spaces/${spaceId}`, { frontPageId: documentId }),
+    // it holds the space by then
+    needs: [...account, 'membership removed', 'membership demoted', 'role demoted', 'document deleted'],
   },
   {
     call: 'DELETE /api/spaces/{id}',

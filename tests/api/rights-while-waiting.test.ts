@@ -12,6 +12,7 @@ import { writesOfBin } from './rights-while-waiting.bin.rows.ts';
 import { writesOfGroups } from './rights-while-waiting.groups.rows.ts';
 import { writesOfLive } from './rights-while-waiting.live.rows.ts';
 import { needingMore, withoutRights, writesOfPeople } from './rights-while-waiting.people.rows.ts';
+import { writesOfPublicLinks } from './rights-while-waiting.public-links.rows.ts';
 import { writesOfSignIn } from './rights-while-waiting.sign-in.rows.ts';
 import { writesInSpaces, type Subject, type Taking, type WaitingWrite } from './rights-while-waiting.rows.ts';
 
@@ -22,6 +23,7 @@ const waitingWrites = [
   ...writesOfGroups,
   ...writesOfBin,
   ...writesOfLive,
+  ...writesOfPublicLinks,
 ];
 
 const directory = {
@@ -41,7 +43,10 @@ let people = 0;
 
 beforeAll(async () => {
   // one that nobody asks: people are linked to it by hand
-  app = await startTestApp({ poolSize: 4, settings: { ...directory, LIVE_EDITING: 'on' } });
+  app = await startTestApp({
+    poolSize: 4,
+    settings: { ...directory, LIVE_EDITING: 'on', PUBLIC_LINKS: 'on' },
+  });
   holder = new pg.Client(driverOptions(app.database.connection));
   watcher = new pg.Client(driverOptions(app.database.connection));
   await Promise.all([holder.connect(), watcher.connect()]);
@@ -68,6 +73,12 @@ const takings: Record<Taking, (subject: Subject) => string> = {
   'token ended': ({ actorId }) => `update api_tokens set revoked_at = now() where user_id = ${actorId}`,
   'space closed': ({ spaceId }) => `update spaces set visibility = 'members' where id = ${spaceId}`,
   'space deleted': ({ spaceId }) => `update spaces set deleted_at = now() where id = ${spaceId}`,
+  // to the managers of the space
+  'editing restricted': ({ documentId, spaceId }) =>
+    `with made as (
+       insert into restrictions (kind, document_id, space_id) values ('edit', ${documentId}, ${spaceId}) returning id
+     )
+     update documents set editing_restricted_by = made.id from made where documents.id = ${documentId}`,
   'document deleted': ({ documentId }) => `update documents set deleted_at = now() where id = ${documentId}`,
 };
 
@@ -148,6 +159,7 @@ const tables = [
   'notifications',
   'sessions',
   'api_tokens',
+  'public_links',
   'totp_keys',
   'recovery_codes',
   'passkeys',
@@ -238,6 +250,7 @@ async function prepare({ as, before }: WaitingWrite, { isOpen = false } = {}) {
   const owner = await app.actor(ownerId);
   const things = await makeThings(app, { visibility: isOpen ? 'everyone' : 'members', ownerId });
   await services.restrictions.restrict(owner, things.otherDocumentId, { people: [], groups: [] });
+  await services.restrictions.restrict(owner, things.otherDocumentId, { people: [], groups: [] }, 'edit');
   const otherSpace = await services.spaces.create(owner, {
     name: 'Other',
     description: '',

@@ -78,6 +78,7 @@ const rows: Row[] = [
     path: () => `/spaces/${ids.emptySpace}/deleted`,
     heading: 'Deleted Documents',
   },
+  { name: 'templates', path: () => `/spaces/${ids.space}/templates`, heading: 'Templates' },
   { name: 'import', path: () => `/spaces/${ids.space}/import`, heading: 'Import' },
   {
     name: 'new document',

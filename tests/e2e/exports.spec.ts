@@ -33,7 +33,8 @@ test('a branch is exported from its menu by keyboard, and its notification leads
   await expect(dialog.getByRole('radio', { name: /all documents below it/ })).toBeChecked();
   await dialog.getByRole('radio', { name: /^Word/ }).focus();
   await page.keyboard.press('Space');
-  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await expect(dialog.getByRole('checkbox', { name: 'Include comments' })).not.toBeChecked();
   await expect(dialog.getByText('We will tell you when it is ready.')).toBeVisible();
   await page.keyboard.press('Enter');
   const ready = dialog.getByRole('status').filter({ hasText: 'Your export is ready.' });

@@ -71,6 +71,43 @@ test('a document is restricted to somebody, marked with a lock, and open again',
   await expect(main.getByRole('img', { name: /^Restricted/ })).toHaveCount(0);
 });
 
+test('a document that only some may edit is read and commented by all, and says who edits it', async ({
+  page,
+}) => {
+  const id = await admin.makeDocument(spaceId, 'Rules', 'Be kind.');
+  await admin.lend(page);
+  await page.goto(`${program.url}/documents/${id}`);
+  await openDialog(page);
+  await page.getByRole('tab', { name: 'Can edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who can edit this document' });
+  await dialog.getByRole('combobox').pressSequentially('ines');
+  await page.getByRole('option', { name: /Ines Inside/ }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText(/Ines Inside/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Restrict', exact: true }).click();
+  await expect(page.getByText('Editing restricted').first()).toBeVisible();
+  const mark = { name: 'Only 1 person can edit' };
+  await expect(page.getByRole('main').getByRole('img', mark)).toBeVisible();
+  await expect(
+    page.getByRole('treeitem', { name: 'Rules', exact: true }).getByRole('img', mark),
+  ).toBeVisible();
+
+  await olaf.lend(page);
+  await page.goto(`${program.url}/documents/${id}`);
+  await expect(page.getByText('Be kind.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Edit', exact: true }).hover();
+  await expect(page.getByText('Only some people can edit this document')).toBeVisible();
+  await page.goto(`${program.url}/documents/${id}/edit`);
+  await expect(page.getByText('Only some people can edit this document.')).toBeVisible();
+  await ines.lend(page);
+  await page.goto(`${program.url}/documents/${id}`);
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+});
+
 test('nobody locks themselves out, by the keyboard alone either', async ({ page, expected }) => {
   expected.statuses.push(400);
   const id = await admin.makeDocument(spaceId, 'Draft of a plan');
@@ -105,7 +142,7 @@ test('a move out of a restricted branch asks before more people can read it', as
   const row = page.getByRole('treeitem', { name: 'Incident of May', exact: true });
   await row.focus();
   await page.keyboard.press('Alt+ArrowLeft');
-  const question = page.getByRole('alertdialog', { name: 'Let more people read it?' });
+  const question = page.getByRole('alertdialog', { name: 'Let more people in?' });
   await expect(question).toContainText(
     '“Incident of May”, or a document below it, is restricted where it is.',
   );

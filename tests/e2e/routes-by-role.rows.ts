@@ -30,6 +30,7 @@ const noSpaces = accessDenied('Viewers cannot create spaces. Ask an administrato
 const nowhereToWrite = accessDenied(
   'You cannot write in any space. Ask an administrator or a manager of a space.',
 );
+const noTemplates = accessDenied('Templates are for people who may create documents in this space.');
 const noNewSpace = accessDenied('Only administrators can import into a new space.');
 const noImport: Seen = {
   heading: 'Import',
@@ -115,6 +116,17 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
     seen: noManager,
     but: { outsider: noSpace, admin: { heading: 'Deleted Documents', text: 'No deleted documents' } },
   },
+  {
+    path: `/spaces/${open}/templates`,
+    seen: { heading: 'Templates', text: 'No templates yet', on: ['Use Meeting notes'] },
+    but: { viewer: noTemplates },
+  },
+  {
+    path: `/spaces/${closed}/templates`,
+    seen: { heading: 'Templates', text: 'No templates yet' },
+    but: { viewer: noTemplates, outsider: noSpace },
+  },
+  { path: '/spaces/2000000000/templates', seen: noSpace },
   { path: '/spaces/import', seen: noNewSpace, but: { admin: importing } },
   { path: `/spaces/${open}/import`, seen: importing, but: { viewer: noImport } },
   { path: `/spaces/${closed}/import`, seen: importing, but: { viewer: noImport, outsider: noSpace } },
@@ -210,6 +222,7 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
       ['/admin/groups/2000000000', 'Group not found.'],
       ['/admin/sign-in', 'Sign-in'],
       ['/admin/jobs', 'Background Jobs'],
+      ['/admin/links', 'Public Links'],
     ] as const
   ).map(([path, heading]) => ({ path, seen: administratorsOnly, but: { admin: { heading } } })),
   {

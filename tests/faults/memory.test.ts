@@ -89,6 +89,8 @@ async function renew(): Promise<void> {
     commentId,
     attachmentId: file.id,
     storagePath: file.storagePath,
+    // links are off there
+    publicLinkId: 999_999,
   };
 }
 

@@ -84,7 +84,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     file: writing,
-    search: 'this.#seen.documents = [...this.#seen.documents, { id, spaceId: space.id }];',
+    search: 'this.#seen.documents = [...this.#seen.documents, { id, spaceId: space.id, editing: false }];',
     replace: '',
     why: 'a write on a document does not see that it was moved, deleted or restricted meanwhile',
     tests: 'tests/api/rights-while-waiting.test.ts',
@@ -124,7 +124,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     file: 'api/features/comments/policy.ts',
-    search: 'isOwn(actor, comment) || canWriteInSpace(actor, space) === null',
+    search: 'isOwn(actor, comment) || canEditDocument(actor, access) === null',
     replace: 'isOwn(actor, comment)',
     why: 'who may edit a document cannot resolve threads there',
     tests: 'tests/unit/api/features/policies.test.ts',
@@ -212,7 +212,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     file: saving,
-    search: 'authorize(canWriteInSpace(actor, space));\n    const leftOut',
+    search: 'authorize(canEditDocument(actor, space));\n    const leftOut',
     replace: 'const leftOut',
     why: 'readers save',
     tests: 'tests/api/access-matrix.test.ts',
@@ -220,11 +220,27 @@ export const mutations: readonly Mutation[] = [
   },
   {
     file: saving,
-    search: 'const rights = seenRights(actor, { id, space });',
+    search: 'const rights = seenRights(actor, { id, space, editing: true });',
     replace: 'const rights = seenRights(actor);',
     why: 'a save goes through after the person lost their role in the space',
     tests: 'tests/api/rights-while-waiting.test.ts',
     named: 'PUT /api/documents/\\{id\\}',
+  },
+  {
+    file: saving,
+    search: 'const rights = seenRights(actor, { id, space, editing: true });',
+    replace: 'const rights = seenRights(actor, { id, space });',
+    why: 'a save goes through after only some may edit the document',
+    tests: 'tests/api/rights-while-waiting.test.ts',
+    named: 'PUT /api/documents/\\{id\\}',
+  },
+  {
+    file: moving,
+    search: "if (changed.includes('edit') && actor.role !== 'admin'",
+    replace: 'if (false',
+    why: 'whoever may not edit a document takes it to a space of their own by moving what is above it',
+    tests: 'tests/api/editing-restrictions.test.ts',
+    named: 'does not take it out',
   },
   {
     file: moving,

@@ -62,6 +62,20 @@ export function filterTests({ write, ids, find, get }: FilterWorld): void {
       expect(await ids('platypus', { authorIds: [] })).toEqual([]);
     });
 
+    it('finds only what has one of the links', async () => {
+      const { harness } = get();
+      await write('Walrus without links');
+      const linking = await write('Walrus', 'See [it](/documents/7) and [more](/documents/8).');
+      await harness.settled();
+      expect(await ids('walrus', { links: ['/documents/7'] })).toEqual([linking]);
+      expect(await ids('walrus', { links: ['/documents/8', '/documents/9'] })).toEqual([linking]);
+      expect(await ids('walrus', { links: [] })).toEqual([]);
+      expect(await find('', { links: ['/documents/7'] })).toMatchObject({
+        hits: [{ id: linking }],
+        counts: { documents: 1, spaces: 0 },
+      });
+    });
+
     it('finds only what was updated then, has the words in its title, or has a file of that kind', async () => {
       const { harness } = get();
       const old = await write('Ibex in the title');

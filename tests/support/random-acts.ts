@@ -3,7 +3,7 @@ import { NotFoundError } from 'objection';
 import type { Role } from '../../api/contract/primitives.ts';
 import type { Actor } from '../../api/core/access/actor.ts';
 import { AppError } from '../../api/core/errors.ts';
-import { manyViewerValues, passesRestriction, seesSpace } from '../../db/grants.ts';
+import { manyViewerValues, passesEditing, passesRestriction, seesSpace } from '../../db/grants.ts';
 import type { TestApp } from './app.ts';
 
 /** Random acts of random people on random trees with restrictions, in several spaces. */
@@ -57,6 +57,8 @@ export interface Looked {
   /** The documents of the spaces, also deleted ones. */
   rows: Map<number, Row>;
   sight: Sight;
+  /** Whom the restrictions of editing let in, whether or not they may read or write there. */
+  editing: Sight;
 }
 
 const viewerSql = { viewer: 'v.id', seesAll: 'v.sees_all', only: 'v.only_spaces::integer[]' };
@@ -107,7 +109,7 @@ export async function makeWorld(app: TestApp, name: string, random: Random): Pro
   const viewers = Object.values(people);
   const values = manyViewerValues(viewers);
   const look = async () => {
-    const { rows } = await database.knex.raw<{ rows: (Row & { seenBy: number[] })[] }>(
+    const { rows } = await database.knex.raw<{ rows: (Row & { seenBy: number[]; editedBy: number[] })[] }>(
       `select d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.deleted_at is not null as "isDeleted",
          d.deleted_by as "deletedBy",
          array(
@@ -116,15 +118,23 @@ export async function makeWorld(app: TestApp, name: string, random: Random): Pro
              with ordinality v (id, sees_all, only_spaces, number)
            where d.deleted_at is null and s.deleted_at is null and ${seesSpace('s', viewerSql)}
              and ${passesRestriction('d', viewerSql)}
-         ) as "seenBy"
+         ) as "seenBy",
+         array(
+           select v.number - 1
+           from unnest(cast(:ids as integer[]), cast(:seesAll as boolean[]))
+             with ordinality v (id, sees_all, number)
+           where d.deleted_at is null and s.deleted_at is null and ${passesEditing('d', viewerSql)}
+         ) as "editedBy"
        from documents d join spaces s on s.id = d.space_id
        where d.space_id = any (cast(:spaces as integer[])) order by d.id`,
       { ids: values[0], seesAll: values[1], only: values[2], spaces },
     );
     const names = Object.keys(people);
+    const named = (indexes: readonly number[]) => new Set(indexes.map((index) => names[index]!));
     return {
       rows: new Map(rows.map((row) => [row.id, row])),
-      sight: new Map(rows.map(({ id, seenBy }) => [id, new Set(seenBy.map((index) => names[index]!))])),
+      sight: new Map(rows.map(({ id, seenBy }) => [id, named(seenBy)])),
+      editing: new Map(rows.map(({ id, editedBy }) => [id, named(editedBy)])),
     };
   };
   return { app, people, groups, spaces, look };
@@ -152,6 +162,8 @@ const kinds = [
   ['move', 24],
   ['restrict', 24],
   ['lift', 10],
+  ['restrict editing', 16],
+  ['lift editing', 6],
   ['remove', 10],
   ['restore', 14],
   ['duplicate', 4],
@@ -165,8 +177,11 @@ const bag = kinds.flatMap(([kind, share]) => Array.from({ length: share }, () =>
 
 const writers = ['edgar', 'mallory', 'zoe', 'edgar by token'];
 
-/** Chooses an act. Most are about a document that its person sees, often one with something hidden below it. */
-export function chooseAct(world: World, random: Random, { rows, sight }: Looked): Act {
+/**
+ * Chooses an act. Most are about a document that its person sees, often one with something below it that they do not see
+ * or may not edit.
+ */
+export function chooseAct(world: World, random: Random, { rows, sight, editing }: Looked): Act {
   const { services } = world.app;
   // those who write and do not see everything do most of it
   const who = random.of(random.chance(0.6) ? writers : Object.keys(world.people));
@@ -175,7 +190,9 @@ export function chooseAct(world: World, random: Random, { rows, sight }: Looked)
   const alive = [...rows.values()].filter(({ isDeleted }) => !isDeleted);
   const seen = alive.filter(({ id }) => sight.get(id)?.has(who));
   const aboveHidden = new Set(
-    alive.flatMap(({ id }) => (sight.get(id)?.has(who) ? [] : [...withAbove(rows, id)])),
+    alive.flatMap(({ id }) =>
+      sight.get(id)?.has(who) && editing.get(id)?.has(who) ? [] : [...withAbove(rows, id)],
+    ),
   );
   const hiding = seen.filter(({ id }) => aboveHidden.has(id));
   const anyOf = (): Row | undefined => {
@@ -218,7 +235,8 @@ export function chooseAct(world: World, random: Random, { rows, sight }: Looked)
         id,
       );
     }
-    case 'restrict': {
+    case 'restrict':
+    case 'restrict editing': {
       const chosen = random.some(Object.values(world.people), 0.25);
       // most people keep themselves in
       if (random.chance(0.8)) chosen.push(actor);
@@ -226,12 +244,13 @@ export function chooseAct(world: World, random: Random, { rows, sight }: Looked)
       const groups = random.some(world.groups, 0.3);
       return act(
         `${id} to ${people.join(' ')} and groups ${groups.join(' ')}`,
-        () => services.restrictions.restrict(actor, id, { people, groups }),
+        () => services.restrictions.restrict(actor, id, { people, groups }, ofKind(kind)),
         id,
       );
     }
     case 'lift':
-      return act(String(id), () => services.restrictions.lift(actor, id), id);
+    case 'lift editing':
+      return act(String(id), () => services.restrictions.lift(actor, id, ofKind(kind)), id);
     case 'remove':
       return act(String(id), () => services.documents.remove(actor, id), id);
     case 'restore': {
@@ -282,6 +301,8 @@ export function chooseAct(world: World, random: Random, { rows, sight }: Looked)
       });
   }
 }
+
+const ofKind = (kind: string) => (kind.endsWith('editing') ? 'edit' : 'read');
 
 /** Runs an act. @returns what it was refused with; null if it was done */
 export async function answerOf(act: Act): Promise<string | null> {

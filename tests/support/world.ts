@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Visibility } from '../../api/contract/primitives.ts';
 import type { TestApp } from './app.ts';
@@ -12,6 +13,8 @@ export interface Things {
   commentId: number;
   attachmentId: number;
   storagePath: string;
+  /** To the document. */
+  publicLinkId: number;
 }
 
 interface MakeOptions {
@@ -73,7 +76,14 @@ export async function makeThings(
     commentId: comment?.id ?? 0,
     attachmentId: attachment?.id ?? 0,
     storagePath: stored.key,
+    publicLinkId: await makePublicLink(app, document.id, ownerId),
   };
+}
+
+async function makePublicLink({ database }: TestApp, documentId: number, ownerId: number): Promise<number> {
+  const link = { document_id: documentId, includes_below: true, hash: randomBytes(32), made_by: ownerId };
+  const [row] = await database.knex('public_links').insert(link).returning<IdRow[]>('id');
+  return row!.id;
 }
 
 /** Ids and names that do not exist. */
@@ -86,6 +96,7 @@ export const missingThings: Things = {
   commentId: 999_999,
   attachmentId: 999_999,
   storagePath: 'missing',
+  publicLinkId: 999_999,
 };
 
 /** An import that is planned, of a folder on the server: no parts are needed. */

@@ -47,6 +47,20 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/space-bin-page.tsx')).SpaceBinPage }),
   },
   {
+    path: patterns.spaceReviews,
+    lazy: async () => ({ Component: (await import('../pages/space-reviews-page.tsx')).SpaceReviewsPage }),
+  },
+  {
+    path: patterns.spaceTemplates,
+    lazy: async () => ({
+      Component: (await import('../pages/space-templates-page.tsx')).SpaceTemplatesPage,
+    }),
+  },
+  {
+    path: patterns.spaceLinks,
+    lazy: async () => ({ Component: (await import('../pages/space-links-page.tsx')).SpaceLinksPage }),
+  },
+  {
     path: patterns.starred,
     lazy: async () => ({ Component: (await import('../pages/starred-page.tsx')).StarredPage }),
   },
@@ -80,6 +94,10 @@ const signedInPages: RouteObject[] = [
   {
     path: patterns.search,
     lazy: async () => ({ Component: (await import('../pages/search-page.tsx')).SearchPage }),
+  },
+  {
+    path: patterns.label,
+    lazy: async () => ({ Component: (await import('../pages/label-page.tsx')).LabelPage }),
   },
   {
     path: patterns.profile,
@@ -124,6 +142,10 @@ const signedInPages: RouteObject[] = [
   {
     path: patterns.apiTokens,
     lazy: async () => ({ Component: (await import('../pages/tokens-page.tsx')).TokensPage }),
+  },
+  {
+    path: patterns.publicLinks,
+    lazy: async () => ({ Component: (await import('../pages/public-links-page.tsx')).PublicLinksPage }),
   },
   {
     path: patterns.adminSignIn,

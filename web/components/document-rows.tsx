@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { ShownRestriction } from '../../api/contract/restrictions.ts';
+import type { ShownEditingRestriction, ShownRestriction } from '../../api/contract/restrictions.ts';
 import type { Visibility } from '../../api/contract/primitives.ts';
 import { formatLong, formatRowDate } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
 import { ClosedMark } from './closed-mark.tsx';
-import { RestrictedMark } from './restricted-mark.tsx';
+import { EditingMark, RestrictedMark } from './restricted-mark.tsx';
 import { mainWidths } from './main-widths.ts';
 
 const useStyles = makeStyles({
@@ -57,6 +57,8 @@ interface RowDocument {
   title: string;
   updatedAt: string;
   restriction: ShownRestriction | null;
+  /** Absent in lists that do not tell. */
+  editingRestriction?: ShownEditingRestriction | null | undefined;
   space?: { name: string; visibility: Visibility };
 }
 
@@ -71,13 +73,14 @@ export function DocumentRows({ documents, withDate = false }: DocumentRowsProps)
   const styles = useStyles();
   return (
     <ul className={styles.list}>
-      {documents.map(({ id, title, updatedAt, space, restriction }) => (
+      {documents.map(({ id, title, updatedAt, space, restriction, editingRestriction }) => (
         <li key={id} className={styles.item}>
           <Link to={paths.document(id)} className={styles.row}>
             <span className={styles.words}>
               <span className={styles.title}>
                 <bdi>{title}</bdi>
                 <RestrictedMark restriction={restriction} />
+                <EditingMark restriction={editingRestriction ?? null} />
               </span>
               <span className={mergeClasses(styles.quiet, styles.place)}>
                 {space?.name}

@@ -9,14 +9,14 @@ interface OpeningQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks before more people can read a document that moves, or one below it, because no restriction keeps them out there. */
+/** Asks before more people can read or edit a document that moves, or one below it: no restriction keeps them out there. */
 export function OpeningQuestion({ title: asked, ...rest }: OpeningQuestionProps) {
   const title = asked ?? '';
   return (
     <ConfirmDialog
       open={asked !== undefined}
-      title={t`Let more people read it?`}
-      text={t`“${title}”, or a document below it, is restricted where it is. At the new place, more people can read it.`}
+      title={t`Let more people in?`}
+      text={t`“${title}”, or a document below it, is restricted where it is. At the new place, more people can read or edit it.`}
       confirmLabel={t`Move`}
       {...rest}
     />

@@ -65,7 +65,8 @@ function showTrails(client: QueryClient, moved: Document): void {
         ...known,
         spaceId,
         space,
-        can,
+        // of one that only some may edit, it depends on who they are
+        can: (moved.editingRestriction ?? known.editingRestriction) ? known.can : can,
         ancestors: [...moved.ancestors, ...known.ancestors.slice(depth)],
       };
     },

@@ -14,6 +14,9 @@ export const patterns = {
   space: '/spaces/:spaceId',
   spaceSettings: '/spaces/:spaceId/settings',
   spaceBin: '/spaces/:spaceId/deleted',
+  spaceReviews: '/spaces/:spaceId/reviews',
+  spaceTemplates: '/spaces/:spaceId/templates',
+  spaceLinks: '/spaces/:spaceId/links',
   spaceImport: '/spaces/:spaceId/import',
   createDocument: '/documents/create',
   starred: '/documents/starred',
@@ -23,6 +26,7 @@ export const patterns = {
   documentHistory: '/documents/:documentId/history',
   export: '/exports/:exportId',
   search: '/search',
+  label: '/labels/:label',
   profile: '/profile',
   settings: '/settings',
   security: '/settings/security',
@@ -35,6 +39,7 @@ export const patterns = {
   groups: '/admin/groups',
   group: '/admin/groups/:groupId',
   apiTokens: '/admin/api-tokens',
+  publicLinks: '/admin/links',
   adminSignIn: '/admin/sign-in',
   jobs: '/admin/jobs',
 } as const;
@@ -65,12 +70,20 @@ export const paths = {
   createSpace: () => patterns.createSpace,
   importSpace: () => patterns.importSpace,
   space: (id: Id) => `/spaces/${id}`,
+  /** The list of documents, also where another document opens first. */
+  spaceDocuments: (id: Id) => `/spaces/${id}?tab=documents`,
   spaceMembers: (id: Id) => `/spaces/${id}?tab=members`,
   spaceSettings: (id: Id) => `/spaces/${id}/settings`,
   spaceBin: (id: Id) => `/spaces/${id}/deleted`,
+  spaceReviews: (id: Id) => `/spaces/${id}/reviews`,
+  spaceTemplates: (id: Id) => `/spaces/${id}/templates`,
+  spaceLinks: (id: Id) => `/spaces/${id}/links`,
   spaceImport: (id: Id) => `/spaces/${id}/import`,
   createDocument: (spaceId?: Id) =>
     spaceId === undefined ? patterns.createDocument : `${patterns.createDocument}?spaceId=${spaceId}`,
+  /** @param template '' to choose one */
+  createFromTemplate: (spaceId?: Id, template: Id = '') =>
+    `${patterns.createDocument}?template=${template}${spaceId === undefined ? '' : `&spaceId=${spaceId}`}`,
   starred: () => patterns.starred,
   recent: () => patterns.recent,
   document: (id: Id) => `/documents/${id}`,
@@ -84,6 +97,8 @@ export const paths = {
   export: (id: Id) => `/exports/${id}`,
   search: (query?: string) =>
     query === undefined ? patterns.search : `${patterns.search}?q=${encodeURIComponent(query)}`,
+  label: (label: string) => `/labels/${encodeURIComponent(label)}`,
+  searchLabel: (label: string) => `${patterns.search}?label=${encodeURIComponent(label)}`,
   profile: (tab?: ProfileTab) => (tab === undefined ? patterns.profile : `${patterns.profile}?tab=${tab}`),
   settings: () => patterns.settings,
   security: () => patterns.security,
@@ -95,6 +110,7 @@ export const paths = {
   groups: () => patterns.groups,
   group: (id: Id) => `${patterns.groups}/${id}`,
   apiTokens: () => patterns.apiTokens,
+  publicLinks: () => patterns.publicLinks,
   adminSignIn: () => patterns.adminSignIn,
   jobs: () => patterns.jobs,
 } as const;

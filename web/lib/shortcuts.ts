@@ -52,6 +52,7 @@ export const shortcuts = {
   bold: { group: editor, does: msg`Bold`, keys: [{ code: 'KeyB', mod: true }] },
   italic: { group: editor, does: msg`Italic`, keys: [{ code: 'KeyI', mod: true }] },
   underline: { group: editor, does: msg`Underline`, keys: [{ code: 'KeyU', mod: true }] },
+  highlight: { group: editor, does: msg`Highlight`, keys: [{ code: 'KeyH', mod: true, shift: true }] },
   heading1: { group: editor, does: msg`Heading 1`, keys: [{ code: 'Digit1', mod: true, alt: true }] },
   heading2: { group: editor, does: msg`Heading 2`, keys: [{ code: 'Digit2', mod: true, alt: true }] },
   heading3: { group: editor, does: msg`Heading 3`, keys: [{ code: 'Digit3', mod: true, alt: true }] },

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BoxMultiple24Regular, ShieldProhibited24Regular } from '@fluentui/react-icons';
 import { CentredState } from '../components/centred-state.tsx';
+import { Fetched } from '../components/fetched.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { MentionScope } from '../components/mentions/mention-scope.ts';
 import { uploadFile } from '../features/attachments/upload-file.ts';
@@ -12,10 +13,15 @@ import { PlaceFields, type Place } from '../features/documents/place-fields.tsx'
 import type { Change } from '../features/editor/draft-state.ts';
 import { NewDocumentEditor } from '../features/editor/new-document-editor.tsx';
 import { useCurrentUser } from '../lib/current-user.ts';
+import { builtInKeys, type BuiltInKey } from '../../api/text/templates/keys.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { paths, numberIn } from '../lib/paths.ts';
 import { refusals } from '../lib/refusals.ts';
 import { serverTexts } from '../lib/server-texts.ts';
+
+const NewFromTemplateDialog = lazy(async () => ({
+  default: (await import('../features/templates/new-from-template-dialog.tsx')).NewFromTemplateDialog,
+}));
 
 /** /documents/create */
 export function DocumentCreatePage() {
@@ -60,9 +66,25 @@ function NoSpaceYet() {
   );
 }
 
+interface FromTemplate {
+  /** What the person has typed already. */
+  title: string;
+  /** Forgets what the editor of the page has. */
+  discard: () => void;
+}
+
+const askedByAddress: FromTemplate = { title: '', discard: () => undefined };
+
+function withoutTemplate(query: URLSearchParams): URLSearchParams {
+  query.delete('template');
+  return query;
+}
+
+const isTemplate = (name: string | null): name is BuiltInKey => builtInKeys.some((key) => key === name);
+
 function Form({ userId }: { userId: number }) {
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const [place, setPlace] = useState<Place>({
     spaceId: numberIn(query.get('spaceId') ?? undefined),
     parentId: numberIn(query.get('parentId') ?? undefined) ?? null,
@@ -70,6 +92,13 @@ function Form({ userId }: { userId: number }) {
   // a ref, because the draft is created once and must read the place when it saves
   const chosen = useRef(place);
   const createdId = useRef<number>(undefined);
+  const named = query.get('template');
+  const [asked, setAsked] = useState<FromTemplate>();
+  const fromTemplate = asked ?? (named === null ? undefined : askedByAddress);
+  const closeTemplates = () => {
+    setAsked(undefined);
+    if (named !== null) setQuery(withoutTemplate, { replace: true });
+  };
   const create = useCreateDocument();
   const change = (next: Place) => {
     chosen.current = next;
@@ -93,12 +122,28 @@ function Form({ userId }: { userId: number }) {
             onChange={change}
           />
         )}
+        onTemplate={(title, discard) => setAsked({ title, discard })}
         create={make}
         upload={(file) => uploadFile({ documentId: createdId.current ?? 0, file })}
         onCreated={() => {
           if (createdId.current !== undefined) void navigate(paths.document(createdId.current));
         }}
       />
+      {fromTemplate && (
+        <Fetched what={t`The dialog`} onFailed={closeTemplates}>
+          <NewFromTemplateDialog
+            {...place}
+            place={<PlaceFields place={place} spaceError={undefined} onChange={change} />}
+            title={fromTemplate.title}
+            template={isTemplate(named) ? named : numberIn(named)}
+            onCreated={({ id }) => {
+              fromTemplate.discard();
+              void navigate(paths.documentEdit(id));
+            }}
+            onClose={closeTemplates}
+          />
+        </Fetched>
+      )}
     </MentionScope>
   );
 }

@@ -51,7 +51,9 @@ function Opened({ document }: { document: Document }) {
           </LinkButton>
         }
       >
-        {t`You can read this document, but not change it.`}
+        {document.editingRestriction?.letsIn === false
+          ? t`Only some people can edit this document. You can read it and comment on it.`
+          : t`You can read this document, but not change it.`}
       </CentredState>
     );
   }

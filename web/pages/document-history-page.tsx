@@ -27,7 +27,7 @@ function Loading({ id }: { id: number }) {
     <HistoryView
       document={data}
       trail={<DocumentTrail document={data} page={t`History`} />}
-      refusal={data.can.edit ? undefined : readOnly()}
+      refusal={data.can.edit ? undefined : readOnly(data)}
       restore={async (version, current) => (await restore.mutateAsync({ version, current })).version}
       onStale={() => void refetch()}
     />

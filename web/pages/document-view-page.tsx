@@ -16,6 +16,13 @@ const Comments = lazy(async () => ({
   default: (await import('../features/comments/comment-section.tsx')).CommentSection,
 }));
 
+const TemplateBar = lazy(async () => ({
+  default: (await import('../features/templates/template-bar.tsx')).TemplateBar,
+}));
+
+const LinkedFrom = lazy(async () => ({
+  default: (await import('../features/links/linked-from.tsx')).LinkedFrom,
+}));
 const WordComments = lazy(async () => ({
   default: (await import('../features/comments/word-comments.tsx')).WordComments,
 }));
@@ -34,6 +41,13 @@ export function DocumentViewPage() {
         id={id}
         loadCompare={loadCompare}
         {...opens}
+        above={(document) =>
+          document.template !== null && (
+            <Suspense fallback={null}>
+              <TemplateBar document={document} />
+            </Suspense>
+          )
+        }
         beside={(document, text) => (
           <SectionBoundary text={t`Comments on words could not be loaded.`}>
             <Suspense fallback={null}>
@@ -49,14 +63,21 @@ export function DocumentViewPage() {
           </SectionBoundary>
         )}
         below={(document) => (
-          <SectionBoundary text={t`Attachments and comments could not be loaded.`}>
-            <Suspense fallback={null}>
-              <Attachments documentId={document.id} />
-              <MentionScope value={{ documentId: document.id }}>
-                <Comments documentId={document.id} canComment={document.can.comment} />
-              </MentionScope>
-            </Suspense>
-          </SectionBoundary>
+          <>
+            <SectionBoundary text={t`The documents that link here could not be loaded.`}>
+              <Suspense fallback={null}>
+                <LinkedFrom documentId={document.id} />
+              </Suspense>
+            </SectionBoundary>
+            <SectionBoundary text={t`Attachments and comments could not be loaded.`}>
+              <Suspense fallback={null}>
+                <Attachments documentId={document.id} />
+                <MentionScope value={{ documentId: document.id }}>
+                  <Comments documentId={document.id} canComment={document.can.comment} />
+                </MentionScope>
+              </Suspense>
+            </SectionBoundary>
+          </>
         )}
       />
       {dialog}

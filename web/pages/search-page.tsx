@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../api/text/limits.ts';
+import { labelLimits } from '../../api/text/markdown/labels.ts';
 import type { SearchKind, SearchState } from '../features/search/api.ts';
 import { SearchView } from '../features/search/search-view.tsx';
 import { updatedOf, updatedParams } from '../features/search/updated.ts';
@@ -16,19 +17,29 @@ const stateOf = (params: URLSearchParams): SearchState => ({
   kind: kindOf(params.get('kind')),
   spaceId: numberIn(params.get('spaceId')),
   authorId: numberIn(params.get('authorId')),
+  // as long as a label can be
+  label: params.get('label')?.trim().slice(0, labelLimits.length).trim() || undefined,
   updated: updatedOf(params),
 });
 
-const paramsOf = ({ query, kind, spaceId, authorId, updated }: SearchState): Record<string, string> => ({
+const paramsOf = ({
+  query,
+  kind,
+  spaceId,
+  authorId,
+  label,
+  updated,
+}: SearchState): Record<string, string> => ({
   ...(query === '' ? {} : { q: query }),
   ...(kind === 'all' ? {} : { kind }),
   ...(spaceId === undefined ? {} : { spaceId: String(spaceId) }),
   ...(authorId === undefined ? {} : { authorId: String(authorId) }),
+  ...(label === undefined ? {} : { label }),
   ...updatedParams(updated),
 });
 
 /**
- * /search?q={query}&kind={documents, spaces or files}&spaceId={id}&authorId={id}&past={week, month or year}, or from={day} and
+ * /search?q={query}&kind={documents, spaces or files}&spaceId={id}&authorId={id}&label={label}&past={week, month or year}, or from={day} and
  * to={day}: the address is the state.
  */
 export function SearchPage() {

@@ -11,12 +11,12 @@ const ExportDialog = lazy(async () => ({
 }));
 
 const addresses: Record<SpaceTab, (id: string) => string> = {
-  documents: paths.space,
+  documents: paths.spaceDocuments,
   members: paths.spaceMembers,
   settings: paths.spaceSettings,
 };
 
-/** /spaces/{spaceId}, ?tab=members and /spaces/{spaceId}/settings: the address determines the open tab. */
+/** /spaces/{spaceId}, ?tab=documents, ?tab=members and /spaces/{spaceId}/settings: the address determines the open tab. */
 export function SpacePage() {
   const { spaceId = '' } = useParams();
   const { pathname, search } = useLocation();
@@ -27,14 +27,15 @@ export function SpacePage() {
     exported?.onClosed();
   };
   const isSettings = pathname.replace(/\/$/, '').endsWith('/settings');
-  const isMembers = new URLSearchParams(search).get('tab') === 'members';
-  const tab = isSettings ? 'settings' : isMembers ? 'members' : 'documents';
+  const asked = new URLSearchParams(search).get('tab');
+  const tab = isSettings ? 'settings' : asked === 'members' ? 'members' : 'documents';
   return (
     <>
       <SpaceView
         key={spaceId}
         id={Number(spaceId)}
         tab={tab}
+        opensFrontPage={!isSettings && asked === null}
         onTab={(next) => void navigate(addresses[next](spaceId), { replace: true })}
         onExport={(space, onClosed) => setExported({ space, onClosed })}
       />

@@ -12,8 +12,12 @@ const ExportDialog = lazy(async () => ({
   default: (await import('../features/exports/export-dialog.tsx')).ExportDialog,
 }));
 
+const UseAsTemplateDialog = lazy(async () => ({
+  default: (await import('../features/templates/use-as-template-dialog.tsx')).UseAsTemplateDialog,
+}));
+
 interface Opened {
-  dialog: 'move' | 'export';
+  dialog: 'move' | 'export' | 'template';
   document: Document;
   onClosed: () => void;
 }
@@ -27,16 +31,17 @@ export function useDocumentDialogs(): { opens: DocumentDialogs; dialog: ReactNod
   };
   const dialog = opened && (
     <Fetched what={t`The dialog`} onFailed={close}>
-      {opened.dialog === 'move' ? (
-        <MoveDialog document={opened.document} onClose={close} />
-      ) : (
+      {opened.dialog === 'move' && <MoveDialog document={opened.document} onClose={close} />}
+      {opened.dialog === 'export' && (
         <ExportDialog space={opened.document.space} document={opened.document} onClose={close} />
       )}
+      {opened.dialog === 'template' && <UseAsTemplateDialog document={opened.document} onClose={close} />}
     </Fetched>
   );
   const opens: DocumentDialogs = {
     onMove: (document, onClosed) => setOpened({ dialog: 'move', document, onClosed }),
     onExport: (document, onClosed) => setOpened({ dialog: 'export', document, onClosed }),
+    onTemplate: (document, onClosed) => setOpened({ dialog: 'template', document, onClosed }),
   };
   return { opens, dialog };
 }

@@ -94,6 +94,10 @@ export interface ImportItem {
   updatedAt?: Date;
   /** Absent: everybody who sees the space. */
   restricted?: { kind: 'view'; people: ImportPerson[]; groups: string[] };
+  /** Whether documents are made from it. */
+  isTemplate?: boolean;
+  /** Who alone may edit it and what is below it. Absent: everybody who may write in the space and read it. */
+  editing?: { people: ImportPerson[]; groups: string[] };
   /** Read again at each call, so that memory holds no texts. */
   body(): Promise<ImportBody>;
   /** Attached to the document, whether or not its text links to them. */

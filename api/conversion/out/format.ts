@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '../../text/languages.ts';
 import type { MarkdownParts } from '../../text/markdown/parts.ts';
+import type { Quote } from '../../text/markdown/quotes.ts';
 import type { SpaceLanguage } from '../../text/words/word-languages.ts';
 import type { TemporaryFolder } from '../process/temporary-folder.ts';
 import type { Notes } from './notes.ts';
@@ -22,8 +23,11 @@ export interface TreeDocument {
   /** Usernames; null if the account was deleted. */
   createdBy: string | null;
   updatedBy: string | null;
+  isTemplate?: boolean;
   /** Absent if all who may read the document above, or the space at the top, may read it. */
   restricted?: NamedReaders;
+  /** The same for editing: absent if all who may edit the document above may edit it. */
+  editing?: NamedReaders;
 }
 
 /** Whom the restrictions of a document let in, by their names. */
@@ -61,6 +65,8 @@ export interface ExportReader {
   /** Returns the Markdown of a document. */
   read: (documentId: number) => Promise<string>;
   filesOf: (documentId: number) => Promise<AttachedFile[]>;
+  /** The threads of a document, oldest first; none if the export is without comments. */
+  threadsOf: (document: Pick<TreeDocument, 'id' | 'title'>) => Promise<ExportedThread[]>;
   /**
    * Finds a picture that a text names, whichever document it is attached to.
    * @returns undefined if it is no picture, or the person may not see it
@@ -68,6 +74,28 @@ export interface ExportReader {
   findPicture: (key: string) => Promise<AttachedFile | undefined>;
   /** @returns null if the text takes too long to parse, or is nested too deeply */
   readMarkdown: (text: string) => Promise<MarkdownParts | null>;
+}
+
+/** A comment on a document, or on words of it, with its replies. */
+export interface ExportedThread {
+  /** Absent for a comment on the whole document. */
+  about?: {
+    /** The words when somebody commented on them. */
+    quote: string;
+    /** Where they are in the text as it reads; null once they are gone. */
+    now: Quote | null;
+  };
+  isResolved: boolean;
+  /** Oldest first: the first one is what the others answer. */
+  comments: ExportedComment[];
+}
+
+export interface ExportedComment {
+  /** Null if the account was deleted. */
+  author: string | null;
+  createdAt: Date;
+  /** Markdown. */
+  content: string;
 }
 
 /** What could not be done with a text within its time and memory. */
@@ -95,6 +123,8 @@ export interface ExportJob extends ExportReader {
     withFiles: boolean;
     /** HTML only. */
     withSearch: boolean;
+    /** All formats but Markdown, which holds texts as they were written. */
+    withComments: boolean;
   };
   space: ExportedSpace;
   /** The documents to export, each before those below it. */

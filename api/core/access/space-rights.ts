@@ -29,11 +29,21 @@ export const canCreateSpace = ({ role, onlySpaces }: Pick<Actor, 'role' | 'onlyS
 export const canManageSpace = (actor: Pick<Actor, 'role'>, space: SpaceAccess): Verdict =>
   roleIn(actor, space) === 'manager' ? null : texts.managerOnly;
 
-/** Covers documents and attachments: create, save, move, delete. */
+/** Covers documents and attachments, unless editing them is restricted: create, save, move, delete. */
 export const canWriteInSpace = (actor: Pick<Actor, 'role'>, space: SpaceAccess): Verdict => {
   if (roleIn(actor, space) !== 'viewer') return null;
   return actor.role === 'viewer' ? texts.viewerWrites : texts.readerWrites;
 };
+
+/** What decides whether a person may change a document that they can see. */
+export interface DocumentAccess extends SpaceAccess {
+  /** Whether the restrictions of editing that apply to it let the person in. */
+  letsEdit: boolean;
+}
+
+/** Covers a document with its files and all that may be done to it, but for reading, commenting and starring. */
+export const canEditDocument = (actor: Pick<Actor, 'role'>, access: DocumentAccess): Verdict =>
+  canWriteInSpace(actor, access) ?? (access.letsEdit ? null : texts.editingRestricted);
 
 /** Covers everything that concerns the whole installation. */
 export const canOperate = (actor: Pick<Actor, 'role'>): Verdict =>

@@ -6,7 +6,7 @@ import { User } from '../../../db/people/user.ts';
 import type { Actor } from './actor.ts';
 import { authorize, type Verdict } from './authorize.ts';
 import { notSignedIn, unavailable } from '../errors.ts';
-import type { SpaceAccess } from './space-rights.ts';
+import { canEditDocument, type DocumentAccess, type SpaceAccess } from './space-rights.ts';
 import { inTransaction, sqlState, type Transaction } from '../transaction.ts';
 import { texts } from '../../contract/texts.ts';
 
@@ -51,10 +51,20 @@ export class Rights {
    */
   onDocument(actor: Actor, id: number, space: SpaceAccess & { id: number }, policy?: Policy): void {
     this.inSpace(actor, space, policy);
-    this.#seen.documents = [...this.#seen.documents, { id, spaceId: space.id }];
+    this.#seen.documents = [...this.#seen.documents, { id, spaceId: space.id, editing: false }];
   }
 
-  /** From now until the write is done, this restriction of a document must let the actor in. */
+  /**
+   * The same for a document that the actor changes.
+   * @throws AppError 403 if they may not edit it
+   */
+  editing(actor: Actor, id: number, access: DocumentAccess & { id: number }): void {
+    authorize(canEditDocument(actor, access));
+    this.inSpace(actor, access);
+    this.#seen.documents = [...this.#seen.documents, { id, spaceId: access.id, editing: true }];
+  }
+
+  /** From now until the write is done, this restriction of a document, of either kind, must let the actor in. */
   within(restrictionId: number | null): void {
     if (restrictionId !== null) this.#seen.restrictions = [...this.#seen.restrictions, restrictionId];
   }
@@ -128,13 +138,15 @@ export async function withCurrentRights<T>(
 /** The rights that a write on a document depends on, for a statement that checks them itself. */
 export function seenRights(
   actor: Actor,
-  document?: { id: number; space: SpaceAccess & { id: number } },
+  document?: { id: number; space: SpaceAccess & { id: number }; editing?: boolean },
 ): SeenRights {
   const { id, role, sessionHash } = actor;
   return {
     actor: { id, role, sessionHash },
     spaces: document ? [seenSpace(document.space)] : [],
-    documents: document ? [{ id: document.id, spaceId: document.space.id }] : [],
+    documents: document
+      ? [{ id: document.id, spaceId: document.space.id, editing: document.editing ?? false }]
+      : [],
     restrictions: [],
   };
 }

@@ -3,6 +3,7 @@ import { isDatabaseAway } from '../../../db/connect.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { texts } from '../../contract/texts.ts';
 import type { RequestContext, RequestMiddleware } from './context.ts';
+import { loggedPath } from './log.ts';
 import { isScimPath, scimFields } from './scim-errors.ts';
 import { AppError, diskFull, notFound, notTaken, taken, unavailable } from '../errors.ts';
 import { say } from '../refusal-texts.ts';
@@ -50,14 +51,15 @@ const textOf = ({ data }: NotFoundError): string =>
 const isHttpError = (error: unknown): error is Error & { status: number; expose: boolean } =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && 'expose' in error;
 
-function logCause({ state: { requestId, log }, method, path }: RequestContext, error: AppError): void {
+function logCause(ctx: RequestContext, error: AppError): void {
+  const { requestId, log } = ctx.state;
   const level = error.status === 500 ? 'error' : 'warn';
-  log[level]({ requestId, err: error.cause, method, path }, error.message);
+  log[level]({ requestId, err: error.cause, method: ctx.method, path: loggedPath(ctx) }, error.message);
 }
 
 function unexpected(ctx: RequestContext, error: unknown): AppError {
   const { requestId, log } = ctx.state;
-  log.error({ requestId, err: error, method: ctx.method, path: ctx.path }, 'request failed');
+  log.error({ requestId, err: error, method: ctx.method, path: loggedPath(ctx) }, 'request failed');
   return new AppError(500, 'internal', say('somethingWrong', { requestId }));
 }
 

@@ -19,6 +19,7 @@ export interface FirstPage {
   properties: string;
   text: string;
   isRestricted: boolean;
+  isEditingRestricted: boolean;
   /** Whether this is only the beginning of the text. */
   isCut: boolean;
   /** Whether the page shows a line that asks for another password. */
@@ -56,6 +57,7 @@ export function fillLook(ctx: RequestContext, page: string, look: FirstLook, fir
     isClosed && 'closed',
     first.hasBanner && 'banner',
     first.isRestricted && 'restricted',
+    first.isEditingRestricted && 'few-edit',
     first.isCut && 'cut',
   ].filter((flag) => flag !== false);
   const filling: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pino, type Logger } from 'pino';
-import type { RequestMiddleware } from './context.ts';
+import type { RequestContext, RequestMiddleware } from './context.ts';
 
 /** Writes one JSON line per event to standard output. Never log bodies, headers or document text. */
 export function createLog(level: string): Logger {
@@ -55,6 +55,10 @@ export function requestId(log: Logger): RequestMiddleware {
   };
 }
 
+/** A path without the token of a public link, which is all that its reader needs. */
+export const loggedPath = ({ path }: Pick<RequestContext, 'path'>): string =>
+  path.replace(/^\/p\/[^/]+/, '/p/(link)');
+
 /** Logs one line per request at level info: method, path without query, status, milliseconds. */
 export function logRequests(): RequestMiddleware {
   return async (ctx, next) => {
@@ -65,7 +69,10 @@ export function logRequests(): RequestMiddleware {
       await next();
     } finally {
       const ms = Math.round(performance.now() - started);
-      log.info({ requestId: id, method: ctx.method, path: ctx.path, status: ctx.status, ms }, 'request');
+      log.info(
+        { requestId: id, method: ctx.method, path: loggedPath(ctx), status: ctx.status, ms },
+        'request',
+      );
     }
   };
 }

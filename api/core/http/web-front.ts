@@ -48,6 +48,8 @@ interface WebFront {
   language: Language;
   /** The editor's mode for people who have chosen none. */
   editorDefault: 'formatted' | 'markdown';
+  /** Whether people can make public links. */
+  publicLinks: boolean;
   /** What the page of a document shows before its scripts have loaded, if the reader may see the document. */
   firstPage?: (ctx: RequestContext, id: number, look: () => Promise<FirstLook>) => Promise<FirstPage | null>;
 }
@@ -70,6 +72,7 @@ export function webFront({
   trashDays,
   language: usual,
   editorDefault,
+  publicLinks,
   firstPage,
 }: WebFront): RequestMiddleware {
   const pageOf = onceEach((name: string) => readFile(join(directory, name), 'utf8'));
@@ -111,6 +114,7 @@ export function webFront({
         .replace('__PUBLIC_URL__', () => publicUrl)
         .replace('__TRASH_DAYS__', String(trashDays))
         .replace('__EDITOR_DEFAULT__', editorDefault)
+        .replace('__PUBLIC_LINKS__', publicLinks ? 'on' : 'off')
         .replace('__DOCUMENT_ID__', documentId ?? '');
     const look = () => lookOf(language);
     const first = documentId === undefined ? null : await firstOf(ctx, Number(documentId), look);

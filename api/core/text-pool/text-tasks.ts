@@ -1,6 +1,7 @@
 import type { SpaceLanguage, WordLanguage } from '../../text/words/word-languages.ts';
 import { contentText, type DocumentText } from '../../text/words/document-text.ts';
 import { indexWords, type IndexWords } from '../../text/words/index-words.ts';
+import type { TextToDraw } from '../../conversion/out/html/draw-text.ts';
 import { drawPage, type DrawnPage, type PageToDraw } from '../../text/reading/draw-page.ts';
 import { createAnchorFinder, moveAnchors, readingText, type Anchor } from '../../text/markdown/anchors.ts';
 import type { Quote } from '../../text/markdown/quotes.ts';
@@ -41,8 +42,11 @@ export interface MovingTask {
 /** The tasks that a worker thread can run, by name. Short texts are handled without a thread. */
 export const textTasks = {
   contentText: ({ content, ...options }: ContentTask): Omit<DocumentText, 'content'> => {
-    const { excerpt, language, vector, headings, words, mentioned } = contentText(content, options);
-    return { excerpt, language, vector, headings, words, mentioned };
+    const { excerpt, language, vector, headings, words, labels, mentioned, links } = contentText(
+      content,
+      options,
+    );
+    return { excerpt, language, vector, headings, words, labels, mentioned, links };
   },
   searchText: ({ text, ...cutting }: WordsTask): SearchText => searchText(text, cutting),
   indexWords: ({ text, ...cutting }: WordsTask): IndexWords => indexWords(text, cutting),
@@ -54,6 +58,12 @@ export const textTasks = {
   moveAnchors: ({ before, after, anchors }: MovingTask): Anchor[] =>
     moveAnchors(before === null ? null : readingText(before), readingText(after), anchors),
   drawPage: (page: PageToDraw): DrawnPage => drawPage(page),
+  /** Loads what it draws with only when used: formulas and colours of code are large. */
+  drawShared: async (text: TextToDraw): Promise<{ html: string; language: string | undefined } | null> => {
+    const { drawText } = await import('../../conversion/out/html/draw-text.ts');
+    const drawn = drawText(text);
+    return drawn ? { html: drawn.html, language: drawn.language } : null;
+  },
   parseBody: ({ bytes, maxValues }: { bytes: Uint8Array; maxValues?: number | undefined }): unknown =>
     parseBody(bytes, maxValues),
 };
@@ -61,4 +71,4 @@ export const textTasks = {
 export type TextTasks = typeof textTasks;
 export type TextTaskName = keyof TextTasks;
 export type TextInput<N extends TextTaskName> = Parameters<TextTasks[N]>[0];
-export type TextOutput<N extends TextTaskName> = ReturnType<TextTasks[N]>;
+export type TextOutput<N extends TextTaskName> = Awaited<ReturnType<TextTasks[N]>>;

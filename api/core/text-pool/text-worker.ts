@@ -7,7 +7,7 @@ export default function runTask<N extends TextTaskName>({
 }: {
   name: N;
   input: TextInput<N>;
-}): TextOutput<N> {
-  const task = textTasks[name] as (input: TextInput<N>) => TextOutput<N>;
+}): TextOutput<N> | Promise<TextOutput<N>> {
+  const task = textTasks[name] as (input: TextInput<N>) => TextOutput<N> | Promise<TextOutput<N>>;
   return task(input);
 }

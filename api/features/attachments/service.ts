@@ -10,7 +10,7 @@ import { notFound, tooLarge } from '../../core/errors.ts';
 import { say, type Said } from '../../core/refusal-texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import type { Rates } from '../../core/access/rates.ts';
-import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { canEditDocument } from '../../core/access/space-rights.ts';
 import type { Storage } from '../../core/access/storage.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { isDatabaseAway } from '../../../db/connect.ts';
@@ -155,7 +155,7 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
       }: AttachOptions = {},
     ): Promise<Attachment> {
       await inTurn(async () => {
-        authorize(canWriteInSpace(actor, await spaceOfDocument(knex, actor, documentId)));
+        authorize(canEditDocument(actor, await spaceOfDocument(knex, actor, documentId)));
         await rates.upload(actor);
         await storage.refuseEarly(actor, announced);
       });
@@ -163,7 +163,7 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
       const add = async () =>
         writeAs(knex, await actorNow(), async ({ trx, actor: current, rights }) => {
           const space = await spaceOfDocument(trx, current, documentId);
-          rights.onDocument(current, documentId, space, canWriteInSpace);
+          rights.editing(current, documentId, space);
           const attachment = await insert(trx, current, documentId, received);
           await storage.refuseLate(trx, current);
           return attachment;
@@ -185,7 +185,7 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
           .throwIfNotFound({ text: texts.attachmentNotFound });
         const { documentId, filename } = attachment;
         const space = await spaceOfDocument(trx, actor, documentId);
-        rights.onDocument(actor, documentId, space, canWriteInSpace);
+        rights.editing(actor, documentId, space);
         await attachment.$query(trx).delete().throwIfNotFound({ text: texts.attachmentNotFound });
         const target = { type: 'attachment', id };
         await audit(trx, actor, { action: 'attachment.deleted', target, details: { documentId, filename } });

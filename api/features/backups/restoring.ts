@@ -9,6 +9,7 @@ import { connect, processName, withClient, type ConnectOptions } from '../../../
 import { holdMigrations, lockName } from '../../../db/migrate.ts';
 import { requestMaintenance } from '../../../db/maintenance-signal.ts';
 import { renewEpochs } from '../../../db/live/fold-statements.ts';
+import { forgetNotedLinks } from '../../../db/links/statements.ts';
 import { areSearchTriggersOn, switchSearchTriggers } from '../../../db/search/changes.ts';
 import { quoted } from '../../../db/backups/table-copy.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
@@ -60,6 +61,7 @@ export async function restoreBackup(
         await refuseWhileUsed(lock);
         // pages that edited live would go on with a log that no longer is theirs
         await renewEpochs(trx);
+        await forgetNotedLinks(trx);
         await replace(trx, schema);
         // a server that connected meanwhile, because the lock was lost, waits for the tables; it is detected here
         await refuseWhileUsed(lock);

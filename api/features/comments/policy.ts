@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { Verdict } from '../../core/access/authorize.ts';
-import { canWriteInSpace, type SpaceAccess } from '../../core/access/space-rights.ts';
+import { canEditDocument, type DocumentAccess } from '../../core/access/space-rights.ts';
 import type { Comment } from '../../../db/documents/comment.ts';
 import { texts } from '../../contract/texts.ts';
 
@@ -21,6 +21,6 @@ export const canDeleteComment = (
 export const canResolveThread = (
   actor: Pick<Actor, 'id' | 'role'>,
   comment: Pick<Comment, 'createdBy'>,
-  space: SpaceAccess,
+  access: DocumentAccess,
 ): Verdict =>
-  isOwn(actor, comment) || canWriteInSpace(actor, space) === null ? null : texts.ownThreadsResolve;
+  isOwn(actor, comment) || canEditDocument(actor, access) === null ? null : texts.ownThreadsResolve;

@@ -1,7 +1,7 @@
 import type { Comment, WrittenComment as Written } from '../../contract/comments.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { presentPeople, presentPerson } from '../../core/access/present-people.ts';
-import type { SpaceAccess } from '../../core/access/space-rights.ts';
+import type { DocumentAccess } from '../../core/access/space-rights.ts';
 import type { Comment as CommentRow } from '../../../db/documents/comment.ts';
 import { canDeleteComment, canEditComment, canResolveThread } from './policy.ts';
 import type { WrittenComment } from './service.ts';
@@ -23,7 +23,7 @@ const presentAnchor = ({
 export function presentComment(
   row: CommentRow,
   actor: Actor,
-  { space, anchor }: { space: SpaceAccess; anchor: CommentAnchor | undefined },
+  { space, anchor }: { space: DocumentAccess; anchor: CommentAnchor | undefined },
 ): Comment {
   return {
     id: row.id,

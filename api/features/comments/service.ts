@@ -5,12 +5,11 @@ import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
-import { spaceOfDocument } from '../../core/access/document-space.ts';
+import { spaceOfDocument, type SpaceOfDocument } from '../../core/access/document-space.ts';
 import { invalid, malformed, notFound, type AppError } from '../../core/errors.ts';
 import { newlyMentioned } from '../../text/markdown/mentions.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import type { Rates } from '../../core/access/rates.ts';
-import type { SpaceAccess } from '../../core/access/space-rights.ts';
 import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
 import { writeAs, type Write } from '../../core/access/writing.ts';
 import type { PersonRow } from '../../../db/documents/writers.ts';
@@ -24,7 +23,7 @@ import { canDeleteComment, canEditComment, canResolveThread } from './policy.ts'
 /** A comment with the space of its document, on which rights depend. */
 interface CommentInSpace {
   comment: Comment;
-  space: SpaceAccess;
+  space: SpaceOfDocument;
   /** The words that it is about. */
   anchor: CommentAnchor | undefined;
 }
@@ -51,7 +50,7 @@ export function createCommentsService({ knex, notifications, rates }: CommentsDe
       documentId: number,
       { after, limit }: PageQuery,
     ): Promise<
-      Page<Comment> & { total: number; space: SpaceAccess; anchors: ReadonlyMap<number, CommentAnchor> }
+      Page<Comment> & { total: number; space: SpaceOfDocument; anchors: ReadonlyMap<number, CommentAnchor> }
     > {
       const space = await spaceOfDocument(knex, actor, documentId);
       const query = withPeople(knex)
@@ -116,10 +115,11 @@ export function createCommentsService({ knex, notifications, rates }: CommentsDe
     /** @throws AppError 400 for a reply: only the first comment of a thread can be resolved */
     async resolve(as: Actor, id: number, resolved: boolean): Promise<CommentInSpace> {
       return writeAs(knex, as, async (write) => {
-        const { trx, actor } = write;
+        const { trx, actor, rights } = write;
         const { comment, space } = await lockVisible(write, id);
         if (comment.parentId !== null) throw malformed(texts.replyResolved);
         authorize(canResolveThread(actor, comment, space));
+        if (comment.createdBy !== actor.id) rights.editing(actor, comment.documentId, space);
         if (!resolved) await reopen(trx, id);
         // resolving again keeps the person who resolved it first
         else if (comment.resolvedAt === null)

@@ -1,7 +1,7 @@
 import { texts } from '../../contract/texts.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { canEditDocument } from '../../core/access/space-rights.ts';
 import { writeAs, type Write } from '../../core/access/writing.ts';
 import { unavailable } from '../../core/errors.ts';
 import { sqlState } from '../../core/transaction.ts';
@@ -75,7 +75,7 @@ async function saveBesideLive(
   const { id, change } = save;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const found = await readVisible(knex, as, id);
-    authorize(canWriteInSpace(as, spaceSeen(found)));
+    authorize(canEditDocument(as, spaceSeen(found)));
     await live.fold(id);
     const current = await readVisible(knex, as, id);
     const leftOut = await findNewLeftOut(knex, { documentId: id, authorId: as.id }, change.leftOut);
@@ -111,7 +111,7 @@ async function saveInLog(
   const { id, keptBecause, isQuiet = false } = save;
   const locked = await lockLiveText(trx, id);
   if (locked && locked.seq !== locked.folded) return null;
-  rights.onDocument(actor, id, spaceSeen(current), canWriteInSpace);
+  rights.editing(actor, id, spaceSeen(current));
   const saved = await saveWithLeftOut(
     trx,
     { ...options, id, authorId: actor.id, keptBecause, isQuiet },

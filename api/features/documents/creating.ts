@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { CreateDocument } from '../../contract/documents.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
-import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { canEditDocument } from '../../core/access/space-rights.ts';
 import { seenRights, withCurrentRights } from '../../core/access/writing.ts';
 import { retried } from '../../core/transaction.ts';
 import type { ContentText, TitleText } from '../../text/words/document-text.ts';
@@ -37,9 +37,10 @@ export function createQuickly(knex: Knex, as: Actor, creation: Creation): Promis
       // its first child changes a parent, which must not be locked by two at once for less than that
       if (!place?.hasChildren) return null;
       const space = { ...place.space, membership: place.membership };
-      authorize(canWriteInSpace(actor, space));
+      authorize(canEditDocument(actor, { ...space, letsEdit: place.letsEdit }));
       const { actor: account, spaces } = seenRights(actor, { id: 0, space });
-      const parent = input.parentId === null ? [] : [{ id: input.parentId, spaceId: space.id }];
+      const parent =
+        input.parentId === null ? [] : [{ id: input.parentId, spaceId: space.id, editing: true }];
       const position = nextPosition(place.lastPosition, attempt === 1 ? 1 : 64);
       const options = {
         ...input,
@@ -49,6 +50,7 @@ export function createQuickly(knex: Knex, as: Actor, creation: Creation): Promis
         title,
         content,
         restrictedBy: place.restrictedBy,
+        editingRestrictedBy: place.editingRestrictedBy,
         isUnwritten,
         isQuiet,
         rights: { actor: account, spaces, documents: parent, restrictions: [] },
@@ -63,10 +65,12 @@ export function createQuickly(knex: Knex, as: Actor, creation: Creation): Promis
 function createdBy(
   actor: Actor,
   at: { parentId: number | null; position: string },
-  { space, membership, shownUsername, ancestors, restrictedBy, restriction }: FoundPlace,
+  place: FoundPlace,
   made: SavedDocument,
   searchLanguage: ContentText['language'],
 ) {
+  const { space, membership, shownUsername, ancestors } = place;
+  const { restrictedBy, restriction, editingRestrictedBy, editingRestriction } = place;
   const { id, displayName, avatar } = actor;
   const writer = { id, displayName, avatar, shownUsername };
   return {
@@ -77,12 +81,17 @@ function createdBy(
     createdBy: writer,
     updatedBy: writer,
     isStarred: false,
+    isFrontPage: false,
     space,
     searchLanguage,
     membership,
     ancestors,
     hasChildren: false,
+    template: null,
     restrictedBy,
     restriction,
+    review: null,
+    editingRestrictedBy,
+    editingRestriction,
   };
 }

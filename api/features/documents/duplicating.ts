@@ -9,7 +9,7 @@ import type { Write } from '../../core/access/writing.ts';
 import { Document } from '../../../db/documents/document.ts';
 import { createDocument } from '../../../db/documents/write-statements.ts';
 import { handOnRestrictions } from './handing-on.ts';
-import { lockTreeOf, spaceIn } from './locking.ts';
+import { lockTreeOf, spaceIn, withinRestrictions } from './locking.ts';
 import { positionAfter } from './positions.ts';
 
 /** 'Copy of ...', truncated to the maximum length of a title without splitting a surrogate pair. */
@@ -22,20 +22,21 @@ export function copyTitle(title: string): string {
 
 /**
  * Copies a document and places the copy after the original. The text is unchanged, so that nobody is notified of
- * mentions again. A restriction of the original applies to the copy too. The copied attachments share their blobs, so that links in the text keep working. Child documents,
- * comments and history are not copied.
+ * mentions again. Restrictions of the original apply to the copy too. The copied attachments share their blobs, so that links in the
+ * text keep working. Child documents, comments and history are not copied. The copy of a template is a template of its space.
  * @param cut the text prepared before the transaction, because preparing a long one takes too long inside it
  * @returns the id of the copy, or of an earlier copy made with the same `key`
  */
 export async function duplicateDocument(
-  { trx, actor, rights }: Write,
+  write: Write,
   id: number,
   { key, cut }: { key: string | null; cut: DocumentText },
 ): Promise<number> {
+  const { trx, actor, rights } = write;
   const { document, spaces } = await lockTreeOf(trx, actor, id);
   const { spaceId, parentId, title } = document;
   rights.onDocument(actor, id, spaceIn(spaces, spaceId), canWriteInSpace);
-  rights.within(document.restrictedBy);
+  await withinRestrictions(write, document);
   const earlier = key
     ? await Document.query(trx).findOne({ created_by: actor.id, created_key: key })
     : undefined;
@@ -53,17 +54,23 @@ export async function duplicateDocument(
     authorId: actor.id,
     createdKey: key,
     restrictedBy: document.restrictedBy,
+    editingRestrictedBy: document.editingRestrictedBy,
     title: titleText(copyTitle(title), text.language),
     content: text,
   });
   if (!copy) throw refused(texts.beingCopied);
+  // only an administrator offers a template in all spaces
+  if (document.template) await Document.query(trx).findById(copy.id).patch({ template: 'space' });
   await handOnRestrictions(trx, document, [copy.id]);
   await copyAttachments(trx, { from: id, to: copy.id, by: actor.id });
   return copy.id;
 }
 
 /** Locks the original rows until the copies exist, because a blob without any row is deleted. */
-async function copyAttachments(trx: Transaction, { from, to, by }: { from: number; to: number; by: number }) {
+export async function copyAttachments(
+  trx: Transaction,
+  { from, to, by }: { from: number; to: number; by: number },
+): Promise<void> {
   await trx.raw(
     `with files as (
        select filename, mimetype, size, sha256, storage_key from attachments

@@ -37,6 +37,7 @@ const maxCacheBytes = 8 * 1024 * 1024;
 export interface FirstText extends DrawnPage {
   title: string;
   isRestricted: boolean;
+  isEditingRestricted: boolean;
   /** Only the beginning is shown. */
   isCut: boolean;
 }
@@ -84,7 +85,7 @@ export function createFirstTexts(documents: Pick<DocumentsService, 'read'>): Fir
   return async (actor, id, { language, own, parts, logFailure }) => {
     const document = await readOrNull(documents, actor, id);
     if (!document || document.content.trim() === '') return null;
-    const { title, version, content, updatedAt, restriction } = document;
+    const { title, version, content, updatedAt, restriction, editingRestriction } = document;
     const key = JSON.stringify([id, version, updatedAt.getTime(), title, language, own]);
     const { source, isCut } = shownOf(content);
     const known = kept.get(key);
@@ -92,7 +93,10 @@ export function createFirstTexts(documents: Pick<DocumentsService, 'read'>): Fir
       known === undefined
         ? await within(timeoutMs, draw(actor, key, { source, title, own, parts }, logFailure))
         : known;
-    return drawn && { ...drawn, title, isCut, isRestricted: restriction !== null };
+    const isRestricted = restriction !== null;
+    return (
+      drawn && { ...drawn, title, isCut, isRestricted, isEditingRestricted: editingRestriction !== null }
+    );
   };
 }
 

@@ -16,8 +16,8 @@ import {
 type Acting = Pick<Write, 'trx' | 'actor'>;
 
 /**
- * Called before somebody changes or removes a restriction. Restricted documents inside it that this person cannot see
- * get a copy of the old restriction. So the change cannot open them. The copy is made only once, so that names removed
+ * Called before somebody changes or removes a restriction. Restricted documents inside it that this person cannot see,
+ * or edit if it restricts editing, get a copy of the old restriction. So the change cannot open them. The copy is made only once, so that names removed
  * by mistake and added again are let in as before.
  */
 export async function keepForHidden({ trx, actor }: Acting, restriction: Restriction): Promise<void> {
@@ -32,7 +32,7 @@ export async function keepForHidden({ trx, actor }: Acting, restriction: Restric
     if (copies.some(({ isWithin }) => isWithin)) continue;
     const copy = await copyRestrictions(trx, [restriction], { documentId, spaceId, outerId });
     await trx('restrictions').where({ id }).update({ outer_id: copy });
-    for (const { id: copyId } of copies.filter(({ isAround }) => isAround)) await dropCopy(trx, copyId);
+    for (const each of copies.filter(({ isAround }) => isAround)) await dropCopy(trx, each);
     const target = { type: 'document', id: documentId };
     const details = { restrictedId: restriction.documentId };
     await audit(trx, actor, { action: 'document.kept_restriction', target, details });
@@ -60,7 +60,7 @@ export async function nothingToKeep({ trx, actor }: Acting, restrictionId: numbe
 }
 
 /** Reads the copy again, because another copy may have changed what is outside it. */
-async function dropCopy(trx: Acting['trx'], id: number): Promise<void> {
+async function dropCopy(trx: Acting['trx'], { id, kind }: Pick<Restriction, 'id' | 'kind'>): Promise<void> {
   const row = await trx('restrictions').where({ id }).first<{ outer_id: number | null }>('outer_id');
-  await removeRestriction(trx, { id, outerId: row?.outer_id ?? null });
+  await removeRestriction(trx, { id, kind, outerId: row?.outer_id ?? null });
 }

@@ -130,9 +130,10 @@ async function requireSpace(knex: Knex, actor: Actor, id: number): Promise<void>
 function inSpace(knex: Knex, actor: Actor, spaceId: number, { q, outside }: DocumentListQuery) {
   const query = Document.query(knex)
     .where('documents.space_id', spaceId)
+    .whereNull('documents.template')
     .modify('openTo', actor)
     .select(
-      ['id', 'shown', 'has_children', 'position', 'updated_at', 'restricted_by'].map(
+      ['id', 'shown', 'has_children', 'position', 'updated_at', 'restricted_by', 'editing_restricted_by'].map(
         (column) => `documents.${column}`,
       ),
     );

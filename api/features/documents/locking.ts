@@ -1,8 +1,10 @@
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { notFound } from '../../core/errors.ts';
+import type { Write } from '../../core/access/writing.ts';
+import { forbidden, notFound, refused } from '../../core/errors.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/documents/document.ts';
+import { chainsOf, seesRestriction, type Restrictable } from '../../../db/restrictions/statements.ts';
 import { Space } from '../../../db/spaces/space.ts';
 
 /**
@@ -58,21 +60,40 @@ export function spaceIn(spaces: Map<number, Space>, id: number): Space {
 
 /**
  * The parent of a document; null for the top of the space.
- * @throws AppError 404 if the actor may see no such document in that space
+ * @throws AppError 404 if the actor may see no such document in that space, 409 if it is a template
  */
 export async function lockParent(
   trx: Transaction,
   actor: Actor,
   { spaceId, parentId }: { spaceId: number; parentId: number | null },
-): Promise<Pick<Document, 'id' | 'restrictedBy'> | null> {
+): Promise<(Pick<Document, 'id'> & Restrictable) | null> {
   if (parentId === null) return null;
   const find = () =>
     Document.query(trx)
       .modify('openTo', actor)
-      .select('id', 'restricted_by', 'has_children')
+      .select('id', 'restricted_by', 'editing_restricted_by', 'has_children', 'template')
       .findOne({ id: parentId, space_id: spaceId })
       .throwIfNotFound({ text: texts.parentNotFound });
   const { hasChildren } = await find();
   // the first child marks its parent: two who share the lock would wait for each other
-  return hasChildren ? find().forShare() : find().forNoKeyUpdate();
+  const parent = await (hasChildren ? find().forShare() : find().forNoKeyUpdate());
+  if (parent.template) throw refused(texts.parentIsTemplate);
+  return parent;
+}
+
+/**
+ * The actor must be let in, until the write is done, by all that restricts reading and editing a document. The tree must
+ * be locked.
+ * @param document null for the top of a space
+ * @throws AppError 403 if something keeps them from editing it
+ */
+export async function withinRestrictions(
+  { trx, actor, rights }: Write,
+  document: Restrictable | null,
+): Promise<void> {
+  const { read, edit } = chainsOf(document);
+  rights.within(read);
+  if (edit === null) return;
+  if (!(await seesRestriction(trx, edit, actor.id))) throw forbidden(texts.editingRestricted);
+  rights.within(edit);
 }

@@ -1,37 +1,53 @@
 import type { MoveDocument } from '../../contract/documents.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { notFound, refused } from '../../core/errors.ts';
+import { forbidden, notFound, refused } from '../../core/errors.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import type { Write } from '../../core/access/writing.ts';
 import { Document } from '../../../db/documents/document.ts';
-import { forgetKeptOfBranch, letsManagersIn } from '../../../db/documents/hidden-statements.ts';
-import { idsOfBranch, inheritInstead, readChain } from '../../../db/restrictions/statements.ts';
+import {
+  forgetKeptOfBranch,
+  hasOthersToEdit,
+  letsManagersIn,
+} from '../../../db/documents/hidden-statements.ts';
+import {
+  chainsOf,
+  idsOfBranch,
+  inheritInstead,
+  readChain,
+  restrictionKinds,
+  type Chains,
+} from '../../../db/restrictions/statements.ts';
 import { cutAnew } from '../../../db/search/language-statements.ts';
 import { noteHandedUp } from './handed-up.ts';
 import { handOnRestrictions } from './handing-on.ts';
 import { leaveDeletedBehind, leaveHiddenBehind } from './leaving-behind.ts';
-import { lockParent, lockTreeOf, spaceIn } from './locking.ts';
+import { lockParent, lockTreeOf, spaceIn, withinRestrictions } from './locking.ts';
 import { handUpChildren, manyDocuments, positionAfter } from './positions.ts';
 
 /**
  * Moves a document with everything below it. Locks before it checks for a cycle, so that two moves cannot create one.
- * @throws AppError 409 `moveOpens` if more people could read it there, unless `to.mayOpen`
+ * @throws AppError 403 if somebody else decides who edits a document below it; 409 `moveOpens` if more people could read
+ *   or edit it there, unless `to.mayOpen`
  */
-export async function moveBranch({ trx, actor, rights }: Write, id: number, to: MoveDocument): Promise<void> {
+export async function moveBranch(write: Write, id: number, to: MoveDocument): Promise<void> {
+  const { trx, actor, rights } = write;
   const { document, spaces } = await lockTreeOf(trx, actor, id, to.spaceId);
   rights.inSpace(actor, spaceIn(spaces, document.spaceId), canWriteInSpace);
   rights.inSpace(actor, spaceIn(spaces, to.spaceId), canWriteInSpace);
-  rights.within(document.restrictedBy);
+  await withinRestrictions(write, document);
   let branch = await idsOfBranch(trx, id);
   if (to.parentId !== null && branch.includes(to.parentId)) throw refused(texts.movedBelowItself);
   const parent = await lockParent(trx, actor, to);
-  rights.within(parent?.restrictedBy ?? null);
+  await withinRestrictions(write, parent);
   if (to.afterId) await requireSibling(trx, actor, to.afterId);
   const before = await inheritedBy(trx, document.parentId);
-  const after = parent?.restrictedBy ?? null;
+  const after = chainsOf(parent);
   const isLeaving = document.spaceId !== to.spaceId;
+  const changed = restrictionKinds.filter((kind) => isLeaving || before[kind] !== after[kind]);
+  if (changed.includes('edit') && actor.role !== 'admin' && (await hasOthersToEdit(trx, actor.id, branch)))
+    throw forbidden(texts.editingRestrictedBelow);
   if (!to.mayOpen) {
     const isOpened = await opens(trx, { before, after });
     if (isOpened || (isLeaving && (await letsManagersIn(trx, actor, { branch, spaceId: to.spaceId }))))
@@ -39,9 +55,9 @@ export async function moveBranch({ trx, actor, rights }: Write, id: number, to: 
   }
   const position = await positionAfter(trx, to, to.afterId, id);
   if (branch.length >= manyDocuments) await allowLongStatements(trx);
-  if (isLeaving || before !== after) {
-    branch = await leaveHiddenBehind({ trx, actor }, document, { branch, before });
-    await forgetKeptOfBranch(trx, branch);
+  if (changed.length > 0) {
+    branch = await leaveHiddenBehind(write, document, { branch, before, changed });
+    for (const kind of changed) await forgetKeptOfBranch(trx, { kind, branch });
   }
   if (isLeaving) {
     await leaveDeletedBehind(trx, document, { branch, before });
@@ -55,7 +71,8 @@ export async function moveBranch({ trx, actor, rights }: Write, id: number, to: 
     .whereNull('deleted_at')
     .patch({ parentId: to.parentId, position, spaceId: to.spaceId })
     .throwIfNotFound({ text: texts.documentNotFound });
-  await inheritInstead(trx, branch, { before, after });
+  for (const kind of changed)
+    await inheritInstead(trx, kind, branch, { before: before[kind], after: after[kind] });
 }
 
 /** A sibling that the actor may not see does not exist for them. */
@@ -67,18 +84,25 @@ async function requireSibling(trx: Transaction, actor: Actor, id: number): Promi
 /** Whether a restriction that a document inherits now would no longer apply to it. */
 async function opens(
   trx: Transaction,
-  { before, after }: { before: number | null; after: number | null },
+  { before, after }: { before: Chains; after: Chains },
 ): Promise<boolean> {
-  if (before === null || before === after) return false;
-  const kept = new Set((await readChain(trx, after)).map(({ id }) => id));
-  return !kept.has(before);
+  for (const kind of restrictionKinds) {
+    const lost = before[kind];
+    if (lost === null || lost === after[kind]) continue;
+    const kept = await readChain(trx, after[kind]);
+    if (!kept.some(({ id }) => id === lost)) return true;
+  }
+  return false;
 }
 
-/** The innermost restriction that a document has from above. */
-async function inheritedBy(trx: Transaction, parentId: number | null): Promise<number | null> {
-  if (parentId === null) return null;
-  const parent = await Document.query(trx).findById(parentId).select('restricted_by').throwIfNotFound();
-  return parent.restrictedBy;
+/** The innermost restrictions that a document has from above. */
+async function inheritedBy(trx: Transaction, parentId: number | null): Promise<Chains> {
+  if (parentId === null) return chainsOf(null);
+  const parent = await Document.query(trx)
+    .findById(parentId)
+    .select('restricted_by', 'editing_restricted_by')
+    .throwIfNotFound();
+  return chainsOf(parent);
 }
 
 async function moveToSpace(trx: Transaction, branch: number[], spaceId: number): Promise<void> {
@@ -95,11 +119,12 @@ async function moveToSpace(trx: Transaction, branch: number[], spaceId: number):
     .update({ space_id: spaceId });
 }
 
-/** Deletes a document. Its children move up to its parent and keep its restriction. */
-export async function removeDocument({ trx, actor, rights }: Write, id: number): Promise<Document> {
+/** Deletes a document. Its children move up to its parent and keep its restrictions. */
+export async function removeDocument(write: Write, id: number): Promise<Document> {
+  const { trx, actor, rights } = write;
   const { document, spaces } = await lockTreeOf(trx, actor, id);
   rights.inSpace(actor, spaceIn(spaces, document.spaceId), canWriteInSpace);
-  rights.within(document.restrictedBy);
+  await withinRestrictions(write, document);
   await Document.query(trx)
     .findById(id)
     .whereNull('deleted_at')

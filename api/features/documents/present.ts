@@ -6,14 +6,17 @@ import type {
 } from '../../contract/documents.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { presentPeople, presentPerson } from '../../core/access/present-people.ts';
-import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { presentReview } from '../../core/access/present-review.ts';
+import { canEditDocument, canManageSpace } from '../../core/access/space-rights.ts';
 import type { DocumentRevision } from '../../../db/documents/document.ts';
 import type { ReadDocument } from '../../../db/documents/read-statements.ts';
-import type { WrittenDocument } from './saving.ts';
+import { spaceSeen, type WrittenDocument } from './saving.ts';
 
 export function presentDocument(row: ReadDocument, actor: Actor): Document {
-  const { space, membership } = row;
-  const writes = canWriteInSpace(actor, { visibility: space.visibility, membership }) === null;
+  const { space } = row;
+  const seen = spaceSeen(row);
+  const edits = canEditDocument(actor, seen) === null;
+  const setFrontPage = canManageSpace(actor, seen) === null;
   return {
     id: row.id,
     title: row.title,
@@ -31,8 +34,13 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
     space: { id: space.id, name: space.name, visibility: space.visibility },
     ancestors: row.ancestors,
     hasChildren: row.hasChildren,
+    template: row.template,
+    labels: row.labels,
+    isFrontPage: row.isFrontPage,
     restriction: row.restriction,
-    can: { edit: writes, delete: writes, move: writes, comment: true },
+    review: presentReview(row.review),
+    editingRestriction: row.editingRestriction,
+    can: { edit: edits, delete: edits, move: edits, comment: true, setFrontPage },
   };
 }
 

@@ -5,15 +5,15 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { SuggestedPerson } from '../../contract/people.ts';
 import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
-import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { canEditDocument, canWriteInSpace } from '../../core/access/space-rights.ts';
 import { writeAs, type Write } from '../../core/access/writing.ts';
 import { invalid } from '../../core/errors.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import type { Document } from '../../../db/documents/document.ts';
 import { Group } from '../../../db/people/group.ts';
 import {
+  countAllowed,
   countChain,
-  countReaders,
   readAllowed,
   type CountedRestriction,
   type NamedGroup,
@@ -21,6 +21,7 @@ import {
 } from '../../../db/restrictions/allowed-statements.ts';
 import { forgetKeptBy } from '../../../db/documents/hidden-statements.ts';
 import {
+  chainsOf,
   idsOfBranch,
   inheritInstead,
   insertRestriction,
@@ -28,22 +29,36 @@ import {
   nameAllowed,
   readChain,
   removeRestriction,
+  restrictionColumns,
   seesRestriction,
+  type Restrictable,
+  type RestrictionKind,
 } from '../../../db/restrictions/statements.ts';
 import { keepForHidden, nothingToKeep } from './keeping-hidden.ts';
-import { lockTreeOf, spaceIn } from './locking.ts';
+import { lockTreeOf, spaceIn, withinRestrictions } from './locking.ts';
 import type { PeopleService } from '../people/service.ts';
 import { manyDocuments } from './positions.ts';
-import { readVisible } from './saving.ts';
+import { readVisible, spaceSeen } from './saving.ts';
 
-/** Who may open a document. */
-export interface Access {
+/** The restrictions of one kind that apply to a document. */
+export interface AppliedRestrictions {
   own: { people: NamedPerson[]; groups: NamedGroup[] } | null;
   /** The other restrictions that apply, from the top down. */
   above: CountedRestriction[];
+}
+
+/** Who may open a document, and who of them may edit it. */
+export interface Access extends AppliedRestrictions {
   readers: number;
+  editing: AppliedRestrictions & { editors: number };
   canChange: boolean;
 }
+
+/** The words for one kind in the audit log. */
+const auditActions = {
+  read: { restrict: 'document.restricted', lift: 'document.unrestricted' },
+  edit: { restrict: 'document.editing_restricted', lift: 'document.editing_unrestricted' },
+} as const;
 
 interface Candidates {
   people: SuggestedPerson[];
@@ -64,8 +79,9 @@ export function createRestrictionsService({ knex, people }: RestrictionsDependen
      * @throws AppError 403 if the actor may not restrict the document
      */
     async candidates(actor: Actor, documentId: number, q: string): Promise<Candidates> {
-      const { spaceId, space, membership } = await readVisible(knex, actor, documentId);
-      authorize(canWriteInSpace(actor, { visibility: space.visibility, membership }));
+      const found = await readVisible(knex, actor, documentId);
+      const { spaceId } = found;
+      authorize(canEditDocument(actor, spaceSeen(found)));
       return {
         people: await people.suggest(actor, { q, spaceId, kind: 'everyone' }),
         groups: await Group.query(knex).modify('suggested', q),
@@ -77,31 +93,37 @@ export function createRestrictionsService({ knex, people }: RestrictionsDependen
     },
 
     /**
-     * Restricts a document and all below it, or changes whom its restriction names.
-     * @throws AppError 400 if the actor could not read it afterwards, or somebody named does not exist
+     * Restricts a document and all below it, or changes whom its restriction of that kind names.
+     * @throws AppError 403 if the actor may not edit it; 400 if the restriction would shut them out, or somebody named does
+     *   not exist
      */
-    async restrict(as: Actor, documentId: number, allowed: RestrictDocument): Promise<Access> {
+    async restrict(
+      as: Actor,
+      documentId: number,
+      allowed: RestrictDocument,
+      kind: RestrictionKind = 'read',
+    ): Promise<Access> {
       return writeAs(knex, as, async (write) => {
         const { trx, actor } = write;
         await requireNamed(trx, allowed);
         const document = await lockRestrictable(write, documentId);
-        const { id, isNew } = await ownRestriction(write, document, allowed);
+        const { id, isNew } = await ownRestriction(write, kind, document, allowed);
         await nameAllowed(trx, id, allowed);
         if (isNew) await nothingToKeep(write, id);
         if (actor.role !== 'admin' && !(await seesRestriction(trx, id, actor.id)))
           throw invalid({ people: texts.lockedOut });
         const target = { type: 'document', id: documentId };
-        await audit(trx, actor, { action: 'document.restricted', target, details: { ...allowed } });
+        await audit(trx, actor, { action: auditActions[kind].restrict, target, details: { ...allowed } });
         return readAccess(trx, actor, documentId);
       });
     },
 
-    /** Does nothing if the document has no restriction of its own. */
-    async lift(as: Actor, documentId: number): Promise<void> {
+    /** Does nothing if the document has no restriction of that kind of its own. */
+    async lift(as: Actor, documentId: number, kind: RestrictionKind = 'read'): Promise<void> {
       await writeAs(knex, as, async (write) => {
         const { trx, actor } = write;
         const document = await lockRestrictable(write, documentId);
-        const own = await ownChain(trx, document);
+        const own = await ownChain(trx, kind, document);
         if (own.length === 0) return;
         await allowLongStatements(trx);
         for (const restriction of own) {
@@ -109,36 +131,49 @@ export function createRestrictionsService({ knex, people }: RestrictionsDependen
           await removeRestriction(trx, restriction);
         }
         const target = { type: 'document', id: documentId };
-        await audit(trx, actor, { action: 'document.unrestricted', target });
+        await audit(trx, actor, { action: auditActions[kind].lift, target });
       });
     },
   };
 }
 
 async function readAccess(runner: Knex, actor: Actor, documentId: number): Promise<Access> {
-  const { spaceId, restrictedBy, space, membership } = await readVisible(runner, actor, documentId);
-  const chain = await countChain(runner, restrictedBy);
-  const innermost = chain.at(-1);
-  const isOwn = innermost?.documentId === documentId;
+  const found = await readVisible(runner, actor, documentId);
+  const { spaceId } = found;
+  const chains = chainsOf(found);
+  const { readers, editors } = await countAllowed(runner, { spaceId, chains });
+  const applied = (innermost: number | null) => readApplied(runner, { documentId, spaceId, innermost });
   return {
-    own: isOwn ? await readAllowed(runner, { id: innermost.id, spaceId }) : null,
-    above: isOwn ? chain.slice(0, -1) : chain,
-    readers: await countReaders(runner, { spaceId, restrictedBy }),
-    canChange: canWriteInSpace(actor, { visibility: space.visibility, membership }) === null,
+    ...(await applied(chains.read)),
+    readers,
+    editing: { ...(await applied(chains.edit)), editors },
+    canChange: canEditDocument(actor, spaceSeen(found)) === null,
   };
 }
 
+async function readApplied(
+  runner: Knex,
+  { documentId, spaceId, innermost: id }: { documentId: number; spaceId: number; innermost: number | null },
+): Promise<AppliedRestrictions> {
+  const chain = await countChain(runner, id);
+  const innermost = chain.at(-1);
+  if (innermost?.documentId !== documentId) return { own: null, above: chain };
+  return { own: await readAllowed(runner, { id: innermost.id, spaceId }), above: chain.slice(0, -1) };
+}
+
 /** Locks the tree, so that nothing moves into or out of the branch meanwhile. */
-async function lockRestrictable({ trx, actor, rights }: Write, id: number): Promise<Document> {
+async function lockRestrictable(write: Write, id: number): Promise<Document> {
+  const { trx, actor, rights } = write;
   const { document, spaces } = await lockTreeOf(trx, actor, id);
   rights.inSpace(actor, spaceIn(spaces, document.spaceId), canWriteInSpace);
-  rights.within(document.restrictedBy);
+  await withinRestrictions(write, document);
   return document;
 }
 
 /** The restrictions of the document itself, from the innermost one outwards. */
-async function ownChain(trx: Transaction, { id, restrictedBy }: Document) {
-  return (await readChain(trx, restrictedBy)).filter(({ documentId }) => documentId === id);
+async function ownChain(trx: Transaction, kind: RestrictionKind, document: Document) {
+  const { id } = document;
+  return (await readChain(trx, chainsOf(document)[kind])).filter(({ documentId }) => documentId === id);
 }
 
 /**
@@ -147,12 +182,13 @@ async function ownChain(trx: Transaction, { id, restrictedBy }: Document) {
  */
 async function ownRestriction(
   write: Write,
+  kind: RestrictionKind,
   document: Document,
   allowed: RestrictDocument,
 ): Promise<{ id: number; isNew: boolean }> {
   const { trx, actor } = write;
-  const { id, spaceId, restrictedBy } = document;
-  const [innermost, ...others] = await ownChain(trx, document);
+  const { id, spaceId } = document;
+  const [innermost, ...others] = await ownChain(trx, kind, document);
   const branch = await idsOfBranch(trx, id);
   if (branch.length >= manyDocuments) await allowLongStatements(trx);
   if (innermost) {
@@ -164,31 +200,40 @@ async function ownRestriction(
     if (!(await isNaming(trx, innermost.id, allowed))) await keepForHidden(write, innermost);
     return { id: innermost.id, isNew: false };
   }
+  const outerId = chainsOf(document)[kind];
   const made = await insertRestriction(trx, {
+    kind,
     documentId: id,
     spaceId,
-    outerId: restrictedBy,
+    outerId,
     createdBy: actor.id,
   });
-  await inheritInstead(trx, branch, { before: restrictedBy, after: made });
+  await inheritInstead(trx, kind, branch, { before: outerId, after: made });
   return { id: made, isNew: true };
 }
 
+interface NewRestriction {
+  at: Pick<Document, 'id' | 'spaceId'>;
+  parent: Restrictable | null;
+  allowed: RestrictDocument;
+}
+
 /**
- * Restricts a document in the transaction that creates it, so that it is never visible to anybody else. The space must
- * be locked.
+ * Restricts a document in the transaction that creates it, so that it is never open to anybody else. The space must be
+ * locked.
  */
 export async function restrictNew(
   trx: Transaction,
   actor: Actor,
-  { id, spaceId }: Pick<Document, 'id' | 'spaceId'>,
-  parent: Pick<Document, 'restrictedBy'> | null,
-  allowed: RestrictDocument,
+  kind: RestrictionKind,
+  { at: { id, spaceId }, parent, allowed }: NewRestriction,
 ): Promise<void> {
   await requireNamed(trx, allowed);
-  const outerId = parent?.restrictedBy ?? null;
-  const made = await insertRestriction(trx, { documentId: id, spaceId, outerId, createdBy: actor.id });
-  await trx('documents').where({ id }).update({ restricted_by: made });
+  const outerId = chainsOf(parent)[kind];
+  const made = await insertRestriction(trx, { kind, documentId: id, spaceId, outerId, createdBy: actor.id });
+  await trx('documents')
+    .where({ id })
+    .update({ [restrictionColumns[kind]]: made });
   await nameAllowed(trx, made, allowed);
 }
 

@@ -1,9 +1,16 @@
 import { restrictionCalls, type DocumentAccess } from '../../contract/restrictions.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
-import type { RestrictionsService, Access } from './restricting.ts';
+import type { Access, AppliedRestrictions, RestrictionsService } from './restricting.ts';
 import { presentPerson } from '../../core/access/present-people.ts';
 
-const presentAccess = ({ own, above, readers, canChange }: Access): DocumentAccess => ({
+const presentAccess = ({ readers, editing, canChange, ...reading }: Access): DocumentAccess => ({
+  ...presentApplied(reading),
+  readers,
+  editing: { ...presentApplied(editing), editors: editing.editors },
+  can: { change: canChange },
+});
+
+const presentApplied = ({ own, above }: AppliedRestrictions) => ({
   own: own && {
     people: own.people.map(({ seesSpace, ...person }) => ({ ...presentPerson(person)!, seesSpace })),
     groups: own.groups.map(({ id, name, people }) => ({ id, name, people })),
@@ -13,8 +20,6 @@ const presentAccess = ({ own, above, readers, canChange }: Access): DocumentAcce
     people,
     groups,
   })),
-  readers,
-  can: { change: canChange },
 });
 
 export const restrictionRoutes: FeatureRoutes<{ restrictions: RestrictionsService }> = (
@@ -35,4 +40,10 @@ export const restrictionRoutes: FeatureRoutes<{ restrictions: RestrictionsServic
     };
   });
   serve(router, restrictionCalls.lift, ({ actor, input }) => restrictions.lift(actor, input.params.id));
+  serve(router, restrictionCalls.restrictEditing, async ({ actor, input }) =>
+    presentAccess(await restrictions.restrict(actor, input.params.id, input.body, 'edit')),
+  );
+  serve(router, restrictionCalls.liftEditing, ({ actor, input }) =>
+    restrictions.lift(actor, input.params.id, 'edit'),
+  );
 };

@@ -6,14 +6,17 @@ import { spaceCalls } from '../../contract/spaces.ts';
 import type { RequestContext } from '../../core/http/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { linkNext } from '../../core/http/page.ts';
+import { languageOf } from '../../core/http/page-language.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { presentDocument, presentRevision, presentRevisionWithContent, presentWritten } from './present.ts';
 import type { DocumentsService } from './service.ts';
+import type { TemplatesService } from './templates.ts';
 
-export const documentRoutes: FeatureRoutes<{ documents: DocumentsService; config: Config }> = (
-  router,
-  { documents, config },
-) => {
+export const documentRoutes: FeatureRoutes<{
+  documents: DocumentsService;
+  templates: TemplatesService;
+  config: Config;
+}> = (router, { documents, templates, config }) => {
   // JSON may write one character as six (\\u0041); the service checks the size of the text itself
   const large = { maxBytes: config.documents.maxBytes * 6 + 64 * 1024 };
 
@@ -35,8 +38,19 @@ export const documentRoutes: FeatureRoutes<{ documents: DocumentsService; config
   serve(
     router,
     documentCalls.create,
-    async ({ actor, input, ctx }) =>
-      presentWritten(await documents.create(actor, input.body, { key: idempotencyKey(ctx) }), actor),
+    async ({ actor, input: { body }, ctx }) => {
+      const { template } = body;
+      const key = idempotencyKey(ctx);
+      const made =
+        template === undefined
+          ? await documents.create(actor, body, { key })
+          : await templates.create(
+              actor,
+              { ...body, template },
+              { key, language: languageOf(ctx, config.language) },
+            );
+      return presentWritten(made, actor);
+    },
     large,
   );
   serve(

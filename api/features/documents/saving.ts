@@ -6,7 +6,7 @@ import { authorize } from '../../core/access/authorize.ts';
 import { titleText } from '../../text/words/document-text.ts';
 import { conflict, notFound, type AppError } from '../../core/errors.ts';
 import { cutContent, personKey } from '../../core/text-pool/long-texts.ts';
-import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { canEditDocument } from '../../core/access/space-rights.ts';
 import { retried, type Transaction } from '../../core/transaction.ts';
 import { seenRights, withCurrentRights, writeAs, type Write } from '../../core/access/writing.ts';
 import type { PersonRow } from '../../../db/documents/writers.ts';
@@ -55,7 +55,7 @@ export function saveAlone(
   return withCurrentRights(knex, as, async (actor) => {
     const found = await readVisible(knex, actor, id);
     const space = spaceSeen(found);
-    authorize(canWriteInSpace(actor, space));
+    authorize(canEditDocument(actor, space));
     const leftOut = await findNewLeftOut(knex, { documentId: id, authorId: actor.id }, change.leftOut);
     if (isStored(found, change) && leftOut.length === 0) return writtenAs(found);
     // before any transaction: no connection may be held during this
@@ -66,7 +66,7 @@ export function saveAlone(
       return writeAs(knex, actor, (write) =>
         saveInTransaction(write, notifications, { change, options, usernames, leftOut }),
       );
-    const rights = seenRights(actor, { id, space });
+    const rights = seenRights(actor, { id, space, editing: true });
     const saved = await retried(() => saveDocument(knex, { ...options, rights }));
     if (saved) return writtenAs(savedBy(actor, found, saved));
     // a conflict shows the stored text, so check that the actor may still read it
@@ -90,7 +90,7 @@ async function saveInTransaction(
 ): Promise<WrittenDocument> {
   const { id } = options;
   const found = await readVisible(trx, actor, id);
-  rights.onDocument(actor, id, spaceSeen(found), canWriteInSpace);
+  rights.editing(actor, id, spaceSeen(found));
   const saved = await saveWithLeftOut(trx, options, leftOut);
   if (!saved) {
     await rights.check();
@@ -125,11 +125,12 @@ export const writtenAs = (
   unreachedMentions: WrittenDocument['unreachedMentions'] = [],
 ): WrittenDocument => ({ ...document, unreachedMentions });
 
-/** The document's space with the reader's membership. */
-export const spaceSeen = ({ space, membership }: ReadDocument) => ({
+/** The document's space with the reader's membership, and whether they may edit the document. */
+export const spaceSeen = ({ space, membership, editingRestriction }: ReadDocument) => ({
   id: space.id,
   visibility: space.visibility,
   membership,
+  letsEdit: editingRestriction?.letsIn ?? true,
 });
 
 /**

@@ -24,7 +24,7 @@ import { decodeKey, pageOf, readyPageOf, type Page, type ReadyPage } from '../..
 import type { Rates } from '../../core/access/rates.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Storage } from '../../core/access/storage.ts';
-import { writeAs } from '../../core/access/writing.ts';
+import { writeAs, type Write } from '../../core/access/writing.ts';
 import { Document, DocumentRevision, readCoauthors, Star } from '../../../db/documents/document.ts';
 import type { ReadDocument } from '../../../db/documents/read-statements.ts';
 import { listRecentDocuments } from '../../../db/documents/summary-statements.ts';
@@ -36,7 +36,7 @@ import { zipDocument, type OpenFile } from './archive.ts';
 import { createQuickly } from './creating.ts';
 import { duplicateDocument } from './duplicating.ts';
 import { listInSpace, listStarred } from './lists.ts';
-import { lockParent, lockSpaces, spaceIn } from './locking.ts';
+import { lockParent, lockSpaces, spaceIn, withinRestrictions } from './locking.ts';
 import { moveBranch, removeDocument } from './moving.ts';
 import { lastPosition } from './positions.ts';
 import { restrictNew } from './restricting.ts';
@@ -67,6 +67,10 @@ interface CreationOptions {
   isQuiet?: boolean;
   /** Restricts it from the first moment. The actor must be among the people, unless they are an administrator. */
   restrictTo?: RestrictDocument;
+  /** The same for editing. */
+  restrictEditingTo?: RestrictDocument;
+  /** Does more in the transaction that makes it, and checks what that needs. Not called for an earlier document. */
+  onMade?: (write: Write, documentId: number) => Promise<void>;
 }
 
 /** Two people who add to a level at once may choose the same position; one of them then tries the next position. */
@@ -90,8 +94,15 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
 
     async create(
       as: Actor,
-      input: CreateDocument,
-      { key = null, isUnwritten = false, isQuiet = false, restrictTo }: CreationOptions = {},
+      input: Pick<CreateDocument, 'title' | 'spaceId' | 'parentId' | 'content'>,
+      {
+        key = null,
+        isUnwritten = false,
+        isQuiet = false,
+        restrictTo,
+        restrictEditingTo,
+        onMade,
+      }: CreationOptions = {},
     ): Promise<WrittenDocument> {
       refuseTooLarge(input.content);
       await rates.document(as);
@@ -100,15 +111,21 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       const content = await cutContent(personKey(as.id), input.content, { setting, title: input.title });
       const written = { title: titleText(input.title, content.language), content };
       const usernames = isQuiet ? [] : content.mentioned;
+<<<<<<< HEAD
       if (usernames.length === 0 && !restrictTo) {
         const made = await createQuickly(knex, as, { input, ...written, key, isUnwritten, isQuiet });
+=======
+      if (usernames.length === 0 && !restrictTo && !restrictEditingTo && !onMade) {
+        const made = await createQuickly(knex, as, { input, ...written, key, isUnwritten });
+>>>>>>> main
         if (made) return made;
       }
-      return writeAs(knex, as, async ({ trx, actor, rights }) => {
+      return writeAs(knex, as, async (write) => {
+        const { trx, actor, rights } = write;
         const spaces = await lockSpaces(trx, actor, [input.spaceId], 'share');
         rights.inSpace(actor, spaceIn(spaces, input.spaceId), canWriteInSpace);
         const parent = await lockParent(trx, actor, input);
-        rights.within(parent?.restrictedBy ?? null);
+        await withinRestrictions(write, parent);
         for (let attempt = 1; attempt <= placeAttempts; attempt += 1) {
           const position = await lastPosition(trx, input, attempt === 1 ? 1 : 64);
           const place = { spaceId: input.spaceId, parentId: input.parentId, position };
@@ -118,11 +135,16 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
             authorId: actor.id,
             createdKey: key,
             restrictedBy: parent?.restrictedBy ?? null,
+            editingRestrictedBy: parent?.editingRestrictedBy ?? null,
             isUnwritten,
             isQuiet,
           });
           if (made) {
-            if (restrictTo) await restrictNew(trx, actor, { ...place, id: made.id }, parent, restrictTo);
+            const at = { ...place, id: made.id };
+            if (restrictTo) await restrictNew(trx, actor, 'read', { at, parent, allowed: restrictTo });
+            if (restrictEditingTo)
+              await restrictNew(trx, actor, 'edit', { at, parent, allowed: restrictEditingTo });
+            await onMade?.(write, made.id);
             const mention = { documentId: made.id, commentId: null, usernames };
             const unreached = await notifications.mentioned(trx, actor, mention);
             return writtenAs(await readVisible(trx, actor, made.id), unreached);
@@ -257,7 +279,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       name: string | null,
     ): Promise<DocumentRevision> {
       return writeAs(knex, as, async ({ trx, actor, rights }) => {
-        rights.onDocument(actor, id, spaceSeen(await readVisible(trx, actor, id)), canWriteInSpace);
+        rights.editing(actor, id, spaceSeen(await readVisible(trx, actor, id)));
         // a version that is edited live may just be taking the place of this one
         const { name: before } = await findRevision(trx, id, version).select('name').forUpdate();
         if (name !== before) {

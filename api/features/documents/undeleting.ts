@@ -8,11 +8,20 @@ import { say } from '../../core/refusal-texts.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/documents/document.ts';
 import { Space } from '../../../db/spaces/space.ts';
-import { idsOfBranch } from '../../../db/restrictions/statements.ts';
+import { hasOthersToEdit } from '../../../db/documents/hidden-statements.ts';
+import {
+  chainsOf,
+  idsOfBranch,
+  restrictionKinds,
+  seesRestriction,
+  type Chains,
+  type Restrictable,
+  type RestrictionKind,
+} from '../../../db/restrictions/statements.ts';
 import { childrenHandedUp, forgetHandedUp, takeBackChildren } from './handed-up.ts';
-import { keepsItsReaders, restrictionsOnReturn, takeBackRestrictions } from './handing-on.ts';
+import { keepsItsPeople, restrictionsOnReturn, takeBackRestrictions } from './handing-on.ts';
 import { leaveHiddenBehind } from './leaving-behind.ts';
-import { lockSpaces, spaceIn } from './locking.ts';
+import { lockSpaces, spaceIn, withinRestrictions } from './locking.ts';
 import { positionAfter, positionAgain, type Level } from './positions.ts';
 
 export interface Undeleted {
@@ -36,7 +45,8 @@ export async function undeleteDocument(write: Write, id: number, days: number): 
   const space = spaceIn(await lockSpaces(trx, actor, [spaceId], 'update'), spaceId);
   const document = await inBin(trx, days)
     .findById(id)
-    .select('id', 'title', 'space_id', 'parent_id', 'parent_lost', 'position', 'deleted_by', 'restricted_by')
+    .select('id', 'title', 'space_id', 'parent_id', 'parent_lost', 'position', 'deleted_by')
+    .select('restricted_by', 'editing_restricted_by')
     .forUpdate();
   // another process may have restored or removed the row while we waited for the space
   if (!document) throw refused(texts.restoredMeanwhile);
@@ -48,21 +58,27 @@ export async function undeleteDocument(write: Write, id: number, days: number): 
   const position = movedToTop
     ? await positionAfter(trx, level, undefined, id)
     : await positionAgain(trx, level, document);
-  const restrictedBy = await restrictionsOnReturn(trx, document, parent ?? null);
-  await Document.query(trx).findById(id).patch({
-    deletedAt: null,
-    deletedBy: null,
-    parentLost: false,
-    parentId: level.parentId,
-    position,
-    restrictedBy,
-  });
+  const before = chainsOf(parent);
+  const innermost = await restrictionsOnReturn(trx, document, before);
+  if (innermost.restrictedBy !== null && !(await seesRestriction(trx, innermost.restrictedBy, actor.id)))
+    throw notDeleted();
+  await withinRestrictions(write, innermost);
+  await Document.query(trx)
+    .findById(id)
+    .patch({
+      deletedAt: null,
+      deletedBy: null,
+      parentLost: false,
+      parentId: level.parentId,
+      position,
+      ...innermost,
+    });
   await allowLongStatements(trx);
   if (!movedToTop) {
-    const before = parent?.restrictedBy ?? null;
-    const children = await readyToReturn(write, { id, restrictedBy }, level, before);
+    const restored = { id, ...innermost };
+    const children = await readyToReturn(write, restored, level, before);
     await takeBackChildren(trx, id, children);
-    await takeBackRestrictions(trx, { id, restrictedBy }, before, children);
+    await takeBackRestrictions(trx, restored, before, children);
   }
   await forgetHandedUp(trx, id);
   return { title: document.title, movedToTop };
@@ -94,24 +110,27 @@ async function findParent(
   const parent = await Document.query(trx)
     .findById(parentId)
     .whereNull('deleted_at')
-    .select('id', 'restricted_by');
+    // it may have become a template meanwhile
+    .whereNull('template')
+    .select('id', 'restricted_by', 'editing_restricted_by');
   return { parent, movedToTop: !parent };
 }
 
 /**
- * The children that move back below a restored document. A child that the actor does not see moves back only if the
- * same people would see it there; otherwise it stays where it is.
- * @param before the innermost restriction that the children have from above
+ * The children that move back below a restored document. A child whose restrictions change by that moves back only if the
+ * actor sees it and may edit all that is seen below it; otherwise it stays where it is.
+ * @param before the innermost restrictions that the children have from above
  */
 async function readyToReturn(
   { trx, actor }: Write,
-  restored: Pick<Document, 'id' | 'restrictedBy'>,
+  restored: Pick<Document, 'id'> & Restrictable,
   level: Level,
-  before: number | null,
+  before: Chains,
 ): Promise<number[]> {
   const children = await childrenHandedUp(trx, restored.id, level);
   const ids = children.map(({ id }) => id);
-  if (actor.role === 'admin' || restored.restrictedBy === before) return ids;
+  const after = chainsOf(restored);
+  if (actor.role === 'admin' || restrictionKinds.every((kind) => after[kind] === before[kind])) return ids;
   const seen = new Set(
     await Document.query(trx)
       .modify('openTo', actor)
@@ -121,11 +140,14 @@ async function readyToReturn(
   );
   const ready: number[] = [];
   for (const child of children) {
-    const isSame = await keepsItsReaders(trx, restored, before, child.id);
-    if (!isSame && !seen.has(child.id)) continue;
-    if (!isSame) {
+    const changed: RestrictionKind[] = [];
+    for (const kind of restrictionKinds)
+      if (!(await keepsItsPeople(trx, kind, { restored, before, child: child.id }))) changed.push(kind);
+    if (changed.length > 0) {
+      if (!seen.has(child.id)) continue;
       const branch = await idsOfBranch(trx, child.id);
-      await leaveHiddenBehind({ trx, actor }, { ...child, ...level }, { branch, before });
+      if (changed.includes('edit') && (await hasOthersToEdit(trx, actor.id, branch))) continue;
+      await leaveHiddenBehind({ trx, actor }, { ...child, ...level }, { branch, before, changed });
     }
     ready.push(child.id);
   }

@@ -64,8 +64,8 @@ export function createDownloads(dependencies: DownloadsDependencies) {
 
   async function make(actor: Actor, id: number, format: PrintFormat, signal: AbortSignal): Promise<Download> {
     const space = await spaceOfDocument(knex, actor, id);
-    const wanted = { documentId: id, branch: false, withFiles: true, withSearch: false };
-    const tree = await listTree(knex, actor, { ...wanted, spaceId: space.id });
+    const wanted = { documentId: id, branch: false, withFiles: true, withSearch: false, withComments: false };
+    const tree = await listTree(knex, actor, { ...wanted, format, spaceId: space.id });
     const seen = new Set([id]);
     const { content, filename, mimetype } = await makeFile(dependencies, {
       ...{ wanted, format, actor, space, tree, signal },

@@ -6,13 +6,16 @@ import { createNotes, type Notes } from '../../conversion/out/notes.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { safeFileName } from '../../text/file-name.ts';
 import type { Language } from '../../text/languages.ts';
+import type { CommentsService } from '../comments/service.ts';
 import { createHopelessTexts, createReader, type ReaderDependencies } from './reader.ts';
+import { readThreads } from './threads.ts';
 
 export interface FileDependencies
   extends ReaderDependencies, Pick<ExportJob, 'temporary' | 'publicUrl' | 'fonts'> {
   knex: Knex;
   /** The language of the workspace, for people who have chosen none. */
   language: Language;
+  comments: Pick<CommentsService, 'list'>;
 }
 
 interface FileOptions extends Pick<ExportJob, 'wanted' | 'space' | 'tree' | 'signal' | 'onDocument'> {
@@ -32,7 +35,7 @@ export interface NamedFile extends MadeFile {
 
 /** Makes the file of an export. The caller must read its content to the end, or destroy it. */
 export async function makeFile(
-  { knex, documents, attachments, temporary, publicUrl, fonts, language }: FileDependencies,
+  { knex, documents, attachments, comments, temporary, publicUrl, fonts, language }: FileDependencies,
   { format, isSingle = false, actor, onPicture, ...job }: FileOptions,
 ): Promise<NamedFile> {
   // loaded at the first export: highlighting code alone takes 200 files
@@ -43,6 +46,8 @@ export async function makeFile(
   const made = await make({
     ...job,
     ...createReader({ documents, attachments }, actor, onPicture),
+    threadsOf: async (document) =>
+      job.wanted.withComments ? readThreads(comments, actor, document, notes) : [],
     ...{ temporary, publicUrl, fonts, notes },
     language: user?.language ?? language,
     hopeless: createHopelessTexts(knex),

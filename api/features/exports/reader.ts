@@ -23,7 +23,7 @@ export function createReader(
   { documents, attachments }: ReaderDependencies,
   actor: Actor,
   onPicture: (documentId: number) => void = () => undefined,
-): ExportReader {
+): Omit<ExportReader, 'threadsOf'> {
   const fileOf = (attachment: Attachment): AttachedFile => ({
     id: attachment.id,
     key: attachment.storageKey,

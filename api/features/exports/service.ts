@@ -14,6 +14,7 @@ import {
   isExportHidden,
   readExport,
   type ExportRow,
+  type WantedExport,
 } from '../../../db/exports/statements.ts';
 import type { Space } from '../../../db/spaces/space.ts';
 import { exportQueue } from '../../../db/jobs/queues.ts';
@@ -62,11 +63,11 @@ export function createExportsService(dependencies: ExportsDependencies) {
     async make(as: Actor, wanted: MakeExport): Promise<ReadExport> {
       await keeping.refuseEarly(as.id);
       const made = await writeAs(knex, as, async ({ trx, actor, rights }) => {
-        const { documentId = null, branch, format, files: withFiles, search: withSearch } = wanted;
+        const chosen = chosenIn(wanted);
         const space = await spaceWanted(trx, actor, wanted, rights);
         const row = await addExport(
           trx,
-          { spaceId: space.id, documentId, branch, format, withFiles, withSearch },
+          { spaceId: space.id, ...chosen },
           { userId: actor.id, onlySpaces: actor.onlySpaces ?? null, most: maxUnfinished },
         );
         if (!row) throw tooMany(texts.exportsAtOnce, retryAfterSeconds);
@@ -126,15 +127,14 @@ export function createExportsService(dependencies: ExportsDependencies) {
       wanted: MakeExport,
       { signal, onStart, onDocument }: MakeNowOptions,
     ): Promise<NamedFile> {
-      const { documentId = null, branch, format, files: withFiles, search: withSearch } = wanted;
+      const { format, ...chosen } = chosenIn(wanted);
       const { space, actor } = await writeAs(knex, as, async ({ trx, actor, rights }) => {
         const found = await spaceWanted(trx, actor, wanted, rights);
         await noteExported(trx, actor, { ...wanted, spaceId: found.id });
         return { space: found, actor };
       });
-      const chosen = { documentId, branch, withFiles, withSearch };
       await live.foldSpace(space.id);
-      const tree = await listTree(knex, actor, { ...chosen, spaceId: space.id });
+      const tree = await listTree(knex, actor, { ...chosen, format, spaceId: space.id });
       onStart(tree.length);
       return makeFile(dependencies, {
         ...{ wanted: chosen, format, actor, space, tree, signal, onDocument },
@@ -157,7 +157,10 @@ export function createExportsService(dependencies: ExportsDependencies) {
       for (const space of spaces) {
         const folder = nameOf(safeName(space.name, 'Untitled'));
         await live.foldSpace(space.id);
-        const tree = await listTree(knex, actor, { spaceId: space.id, documentId: null, branch: true });
+        const tree = await listTree(knex, actor, {
+          ...{ spaceId: space.id, documentId: null, branch: true },
+          format: 'markdown',
+        });
         const options = { folder, filesOf: reader.filesOf, onDocument };
         planned.push({ space, folder, documents: await planPaths(tree, options) });
       }
@@ -168,6 +171,11 @@ export function createExportsService(dependencies: ExportsDependencies) {
       };
     },
   };
+}
+
+function chosenIn(wanted: MakeExport): Omit<WantedExport, 'spaceId'> {
+  const { documentId = null, branch, format, files, search, comments } = wanted;
+  return { documentId, branch, format, withFiles: files, withSearch: search, withComments: comments };
 }
 
 const noteExported = (

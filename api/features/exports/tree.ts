@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { ExportFormat } from '../../contract/exports.ts';
 import type { NamedReaders, TreeDocument } from '../../conversion/out/format.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import {
@@ -14,11 +15,17 @@ interface ExportScope {
   documentId: number | null;
   /** Whether the documents below it are exported too. */
   branch: boolean;
+  format: ExportFormat;
 }
 
-/** Lists the documents that the actor may see now, each before those below it, as in the tree of the page. */
+/**
+ * Lists the documents that the actor may see now, each before those below it, as in the tree of the page. Only Markdown,
+ * which can be imported again, has the templates too.
+ */
 export async function listTree(knex: Knex, actor: Actor, scope: ExportScope): Promise<TreeDocument[]> {
-  const rows = await listForExport(knex, scope.spaceId, actor);
+  const rows = (await listForExport(knex, scope.spaceId, actor)).filter(
+    (row) => !row.isTemplate || scope.format === 'markdown' || isRoot(row),
+  );
   const children = new Map<number | null, ExportedRow[]>();
   for (const row of rows) {
     const level = children.get(row.parentId);
@@ -46,16 +53,18 @@ export async function listTree(knex: Knex, actor: Actor, scope: ExportScope): Pr
 const inPlace = (level: readonly ExportedRow[], parentId: number | null, depth: number): TreeDocument[] =>
   level.map((row, order) => ({ ...row, parentId, order, depth }));
 
-/** Adds to each document whom it lets in, where that is not what the exported document above says. */
+/** Adds to each document whom it lets read and edit it, where that is not what the exported document above says. */
 async function withRestrictions(knex: Knex, tree: readonly TreeDocument[]): Promise<TreeDocument[]> {
-  const { innermost, restrictions } = await readExportedRestrictions(
-    knex,
-    tree.map(({ id }) => id),
-  );
+  const ids = tree.map(({ id }) => id);
+  const reading = await readExportedRestrictions(knex, 'read', ids);
+  const editing = await readExportedRestrictions(knex, 'edit', ids);
   return tree.map((document) => {
-    const outside = document.parentId === null ? undefined : innermost.get(document.parentId);
-    const restricted = readersOf(innermost.get(document.id), outside, restrictions);
-    return restricted ? { ...document, restricted } : document;
+    const named = ({ innermost, restrictions }: typeof reading) => {
+      const outside = document.parentId === null ? undefined : innermost.get(document.parentId);
+      return readersOf(innermost.get(document.id), outside, restrictions);
+    };
+    const [restricted, editors] = [named(reading), named(editing)];
+    return { ...document, ...(restricted && { restricted }), ...(editors && { editing: editors }) };
   });
 }
 

@@ -47,7 +47,7 @@ export async function isClosedEnough(
   return true;
 }
 
-/** Who may see a restricted page: people and groups of the source that exist here, and the importer. */
+/** Who may see or edit a restricted page: people and groups of the source that exist here, and the importer. */
 export async function allowedBy(
   restriction: StoredRestriction,
   matcher: PeopleMatcher,

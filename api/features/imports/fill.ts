@@ -21,11 +21,17 @@ import type { PeopleMatcher } from './people.ts';
 import type { PlacedImport } from './spaces.ts';
 import { documentTitle } from './title.ts';
 
+/** Makes a document a template. */
+export interface Templates {
+  set(actor: Actor, documentId: number, template: 'space'): Promise<unknown>;
+}
+
 interface Filling {
   knex: Knex;
   documents: DocumentsService;
   attachments: AttachmentsService;
   restrictions: Restrictions;
+  templates: Templates;
   importRow: PlacedImport;
   options: StoredOptions;
   /** The importer. */
@@ -44,6 +50,8 @@ export async function fillDocument(page: Page, filling: Filling): Promise<void> 
   const importId = importRow.id;
   if (!page.row.isFilled) {
     const { state, notes, files = 0 } = await fill(page, filling);
+    // one that was imported before may be used as a document here
+    if (page.item.isTemplate && page.row.isMade) await makeTemplate(page, filling);
     const isLeft = state === 'left';
     const change = { state, files, writeNotes: notes, isFilled: true, isComplete: isLeft };
     await noteItem(knex, importId, page.row, change);
@@ -51,6 +59,15 @@ export async function fillDocument(page: Page, filling: Filling): Promise<void> 
   }
   const maxFileBytes = maxBytes.file;
   await writeComments(page, { knex, importId, actor, people, attachments, maxFileBytes, rowOf });
+}
+
+/** In a list that somebody edited, others may be below it: then it stays a document. */
+async function makeTemplate({ documentId }: Page, { templates, actor }: Filling): Promise<void> {
+  try {
+    await templates.set(actor, documentId, 'space');
+  } catch (error) {
+    if (!(error instanceof AppError && error.status === 409)) throw error;
+  }
 }
 
 interface Filled {

@@ -12,6 +12,7 @@ export type ItemRow = Pick<
   | 'parentNumber'
   | 'title'
   | 'restriction'
+  | 'editingRestriction'
   | 'isBelowRestricted'
   | 'state'
   | 'isFilled'
@@ -37,6 +38,7 @@ export async function readItems(knex: Knex, importId: number): Promise<ItemRow[]
       'parent_number',
       'title',
       'restriction',
+      'editing_restriction',
       'is_below_restricted',
       'state',
       'is_filled',

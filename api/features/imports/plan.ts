@@ -130,6 +130,7 @@ const rowOf = (importId: number, item: Item, placed: Placed, notes: readonly Imp
   restriction: item.restricted
     ? JSON.stringify({ people: item.restricted.people, groups: item.restricted.groups })
     : null,
+  editing_restriction: item.editing ? JSON.stringify(item.editing) : null,
   is_below_restricted: placed.isBelowRestricted,
   notes: JSON.stringify(storableNotes(notes)),
 });

@@ -13,6 +13,7 @@ import type { DocumentsService } from '../documents/service.ts';
 import type { SpacesService } from '../spaces/service.ts';
 import { forgetClashes, noteClashes } from './clashes.ts';
 import type { Restrictions } from './closed.ts';
+import type { Templates } from './fill.ts';
 import { importerOf } from './importer.ts';
 import { discardParts } from './parts.ts';
 import { planImport } from './plan.ts';
@@ -35,6 +36,7 @@ export interface RunDependencies {
   attachments: AttachmentsService;
   spaces: SpacesService;
   restrictions: Restrictions;
+  templates: Templates;
   maxBytes: { document: number; file: number };
 }
 
@@ -166,7 +168,7 @@ async function write(
   actor: Actor,
   options: RunOptions,
 ): Promise<void> {
-  const { knex, files, spaces, documents, attachments, restrictions, maxBytes } = dependencies;
+  const { knex, files, spaces, documents, templates, attachments, restrictions, maxBytes } = dependencies;
   const { signal } = options;
   const archive = await openArchive(dependencies, row);
   try {
@@ -186,7 +188,7 @@ async function write(
       createProgress(knex, row.id, { total, signal, onStep: options.onStep });
     await writeImport(
       {
-        ...{ knex, documents, attachments, spaces, restrictions, maxBytes },
+        ...{ knex, documents, templates, attachments, spaces, restrictions, maxBytes },
         ...{ actor, row: placed, options: stored },
       },
       { archive, reader, progressOf, signal },

@@ -5,7 +5,7 @@ import type { AttachmentsService } from '../attachments/service.ts';
 import type { DocumentsService } from '../documents/service.ts';
 import type { SpacesService } from '../spaces/service.ts';
 import { allowedBy, isClosed, isClosedEnough, type Restrictions } from './closed.ts';
-import { fillDocument } from './fill.ts';
+import { fillDocument, type Templates } from './fill.ts';
 import { importerOf } from './importer.ts';
 import { noteItem, readItems, type ItemRow } from './items.ts';
 import type { Archive, ImportReader } from '../../conversion/in/item.ts';
@@ -22,6 +22,7 @@ interface Writing {
   attachments: AttachmentsService;
   spaces: SpacesService;
   restrictions: Restrictions;
+  templates: Templates;
   row: PlacedImport;
   options: StoredOptions;
   /** The importer. */
@@ -123,11 +124,14 @@ async function placeDocument(
     item.restriction && options.restricted === 'keep'
       ? await allowedBy(item.restriction, people, actor)
       : undefined;
+  const restrictEditingTo =
+    item.editingRestriction && (await allowedBy(item.editingRestriction, people, actor));
   const made = await documents.create(actor, input, {
     key: location?.freeKey ?? null,
     isUnwritten: true,
     isQuiet: true,
     ...(restrictTo ? { restrictTo } : {}),
+    ...(restrictEditingTo ? { restrictEditingTo } : {}),
   });
   await noteItem(knex, row.id, item, { documentId: made.id, isMade: true });
 }
@@ -160,7 +164,8 @@ async function fillDocuments(
   rows: readonly ItemRow[],
   progress: Progress,
 ): Promise<void> {
-  const { knex, documents, attachments, restrictions, row: importRow, options, people, maxBytes } = writing;
+  const { knex, documents, templates, attachments, restrictions, options, people, maxBytes } = writing;
+  const importRow = writing.row;
   const byKey = new Map(rows.map((item) => [item.key, item]));
   const rowOf = (key: string) => byKey.get(key);
   const heldUrls = new Map<string, ReadonlyMap<string, string>>();
@@ -180,6 +185,7 @@ async function fillDocuments(
           documents,
           attachments,
           restrictions,
+          templates,
           importRow,
           options,
           actor,

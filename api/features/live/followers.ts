@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { LiveCaretsEvent, LivePeopleEvent, LiveSavedEvent } from '../../contract/live.ts';
 import { texts } from '../../contract/texts.ts';
 import { presentPerson } from '../../core/access/present-people.ts';
-import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { canEditDocument } from '../../core/access/space-rights.ts';
 import { tooMany } from '../../core/errors.ts';
 import {
   enterLive,
@@ -266,7 +266,7 @@ export class Followers {
     const { reader, waiting, present } = rest;
     const doc = follower.documentId;
     follower.isGreeted = true;
-    const write = canWriteInSpace(reader, reader) === null;
+    const write = canEditDocument(reader, reader) === null;
     if (write !== follower.mayWrite) {
       follower.mayWrite = write;
       stream.send('may', { doc, write });

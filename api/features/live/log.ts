@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
-import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { canEditDocument } from '../../core/access/space-rights.ts';
 import { seenRights, withCurrentRights } from '../../core/access/writing.ts';
 import { invalid, notFound, refused, tooLarge, unavailable } from '../../core/errors.ts';
 import { say } from '../../core/refusal-texts.ts';
@@ -154,11 +154,11 @@ export class LiveLogs {
   /** The access, once it is certain that it lets write. @throws AppError 403 or 404 */
   async #mayWrite(id: number, actor: Actor): Promise<LiveAccess> {
     const access = await this.access(id, actor);
-    if (canWriteInSpace(actor, access) === null) return access;
+    if (canEditDocument(actor, access) === null) return access;
     // what is known may be old
     this.forgetAccess(id, actor);
     const now = await this.access(id, actor);
-    authorize(canWriteInSpace(actor, now));
+    authorize(canEditDocument(actor, now));
     return now;
   }
 
@@ -255,7 +255,9 @@ export class LiveLogs {
     let weight = 0;
     change.iterChanges((_from, _to, _newFrom, _newTo, inserted) => (weight += inserted.length));
     const rights =
-      actor && access ? seenRights(actor, { id, space: { id: access.spaceId, ...access } }) : null;
+      actor && access
+        ? seenRights(actor, { id, space: { id: access.spaceId, ...access }, editing: true })
+        : null;
     const json = changeJson(change);
     const text = JSON.stringify(json);
     return {

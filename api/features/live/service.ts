@@ -4,7 +4,7 @@ import type { FollowQuery, JoinedText, LiveNews, MoveCaret, PushUpdate } from '.
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
-import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { canEditDocument } from '../../core/access/space-rights.ts';
 import { seenRights, withCurrentRights } from '../../core/access/writing.ts';
 import { invalid, notFound, notSignedIn, refused } from '../../core/errors.ts';
 import { limits } from '../../text/limits.ts';
@@ -147,7 +147,7 @@ export function createLiveService(dependencies: LiveDependencies) {
         epoch === undefined ? noNews : await readLiveTail(knex, id, { after, epoch, limit: maxNews });
       const presence = client === undefined ? undefined : { documentId: id, client, userId: actor.id };
       const present = presence && (await readPresent(knex, [id]));
-      const mayWrite = canWriteInSpace(actor, await readAccess(actor, id)) === null;
+      const mayWrite = canEditDocument(actor, await readAccess(actor, id)) === null;
       if (!found || found.epoch !== epoch) throw refused(texts.liveEpoch);
       if (after < found.keptFrom) throw refused(texts.liveBehind);
       if (after > found.seq && epoch !== undefined) throw refused(texts.liveAhead);
@@ -169,8 +169,8 @@ export function createLiveService(dependencies: LiveDependencies) {
         const access = await logs.access(id, actor);
         const space = { ...access, id: access.spaceId };
         try {
-          authorize(canWriteInSpace(actor, space));
-          await requireRights(knex, seenRights(actor, { id, space }));
+          authorize(canEditDocument(actor, space));
+          await requireRights(knex, seenRights(actor, { id, space, editing: true }));
         } catch (error) {
           logs.forgetAccess(id, actor);
           throw error;
@@ -183,7 +183,7 @@ export function createLiveService(dependencies: LiveDependencies) {
     /** Stores as a version what was changed until now. */
     async save(actor: Actor, id: number): Promise<{ version: number; seq: number }> {
       requireOn();
-      authorize(canWriteInSpace(actor, await readAccess(actor, id)));
+      authorize(canEditDocument(actor, await readAccess(actor, id)));
       const folded = await fold(id);
       // whoever lost their rights meanwhile learns nothing of the text
       await readAccess(actor, id);
@@ -210,7 +210,7 @@ export function createLiveService(dependencies: LiveDependencies) {
       if (query.client === undefined) throw invalid({ client: texts.liveClientForeign });
       requireOwnClient(actor, query.client);
       if (!actor.sessionHash) throw notSignedIn();
-      const mayWrite = canWriteInSpace(actor, await readAccess(actor, documentId)) === null;
+      const mayWrite = canEditDocument(actor, await readAccess(actor, documentId)) === null;
       const hash = actor.sessionHash.toString('hex');
       const reader = { client: query.client, userId: actor.id, hash };
       const following = { documentId, epoch: place?.epoch ?? null, seq: place?.seq ?? 0, ...reader };
@@ -263,7 +263,7 @@ const joined = (actor: Actor, found: OpenedText, epoch: string): JoinedText => (
   content: found.content,
   folded: found.folded,
   seq: found.seq,
-  mayWrite: canWriteInSpace(actor, found) === null,
+  mayWrite: canEditDocument(actor, found) === null,
   number: found.number,
   updates: (found.updates ?? []).map(rowOf),
 });

@@ -6,9 +6,11 @@ import { asCheck, fault, well, type Check } from './check.ts';
 export const checkRights = (knex: Knex): Promise<Check> =>
   asCheck('restrictions', async () => {
     const facts = await readRestrictionFacts(knex);
-    const { restricted, groups, emptyGroups, astray, namingOutsiders, namingEmptyGroups } = facts;
+    const { restricted, editingRestricted, groups, emptyGroups, astray, namingOutsiders, namingEmptyGroups } =
+      facts;
     const figures = {
       restricted,
+      editingRestricted,
       groups,
       emptyGroups,
       astray: astray.length,
@@ -17,13 +19,13 @@ export const checkRights = (knex: Knex): Promise<Check> =>
     };
     if (astray.length > 0)
       return fault('restrictions', {
-        says: `${counted(astray.length, 'document')} without the restrictions of their place, so that the wrong people may read them (${list(astray)})`,
+        says: `${counted(astray.length, 'document')} without the restrictions of their place, so that the wrong people may read or edit them (${list(astray)})`,
         advice:
           'Open each, choose "Restrict access" for it or for the document above it, and save or lift it there. Tell the makers of Lectern how it came about.',
         figures,
       });
     const notes = [
-      `${counted(restricted, 'restricted document')}, each branch whole`,
+      `${counted(restricted, 'restricted document')}${editingRestricted > 0 ? `, ${editingRestricted.toLocaleString('en')} that only some may edit` : ''}, each branch whole`,
       `${counted(groups, 'group')}${emptyGroups > 0 ? `, ${emptyGroups} without people` : ''}`,
     ];
     if (namingOutsiders.length > 0)

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { fold } from '../../text/words/fold.ts';
 import type { TypedSearch } from '../../text/words/typed-filters.ts';
-import { findNamedPeople, findNamedSpaces } from '../../../db/search/named-filters.ts';
+import { labelKey } from '../../text/markdown/labels.ts';
+import { findNamedLabels, findNamedPeople, findNamedSpaces } from '../../../db/search/named-filters.ts';
 
 type Named = TypedSearch['spaces'];
 
@@ -9,19 +10,21 @@ export interface ChosenByName {
   /** Null: nothing was named. */
   spaceIds: number[] | null;
   authorIds: number[] | null;
+  /** As `labelKey` writes them. */
+  labels: string[] | null;
   /** The texts of typed filters that name nothing; they are searched as words. */
   words: string[];
 }
 
 /**
- * The spaces and people named in typed filters. A space that the searcher may not see is treated like one that does not
- * exist.
- * @param visible the spaces that the searcher may see; null: all
+ * The spaces, people and labels named in typed filters. A space or label that the searcher may not see is treated like
+ * one that does not exist.
+ * @param visible the spaces that the searcher may see, and the restrictions that let them in; null: all
  */
 export async function chooseByName(
   knex: Knex,
-  { spaces, authors }: Pick<TypedSearch, 'spaces' | 'authors'>,
-  { visible, searcherId }: { visible: readonly number[] | null; searcherId: number },
+  { spaces, authors, labels }: Pick<TypedSearch, 'spaces' | 'authors' | 'labels'>,
+  { searcherId, ...visible }: Parameters<typeof findNamedLabels>[2] & { searcherId: number },
 ): Promise<ChosenByName> {
   const words: string[] = [];
   const chosen = async (named: Named, find: (names: string[]) => Promise<Map<number, number[]>>) => {
@@ -32,11 +35,33 @@ export async function chooseByName(
     words.push(...known.filter((_, place) => !found.has(place)).map(({ typed }) => typed));
     return found.size === 0 ? null : [...new Set([...found.values()].flat())];
   };
-  const spaceIds = await chosen(spaces, (names) => findNamedSpaces(knex, names, visible));
+  const spaceIds = await chosen(spaces, (names) => findNamedSpaces(knex, names, visible.spaceIds));
   const others = authors.filter(({ name }) => !isMe(name));
   const people = await chosen(others, (names) => findNamedPeople(knex, names));
   const isMine = others.length < authors.length;
-  return { spaceIds, authorIds: isMine ? [...(people ?? []), searcherId] : people, words };
+  const known = await namedLabels(knex, labels, visible);
+  words.push(...labels.filter(({ name }) => !known.includes(labelKey(name))).map(({ typed }) => typed));
+  return {
+    spaceIds,
+    authorIds: isMine ? [...(people ?? []), searcherId] : people,
+    labels: known.length === 0 ? null : known,
+    words,
+  };
+}
+
+async function namedLabels(
+  knex: Knex,
+  named: Named,
+  visible: Parameters<typeof findNamedLabels>[2],
+): Promise<string[]> {
+  if (named.length === 0) return [];
+  return [
+    ...(await findNamedLabels(
+      knex,
+      named.map(({ name }) => labelKey(name)),
+      visible,
+    )),
+  ];
 }
 
 const isMe = (name: string): boolean => name.toLowerCase() === 'me';

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { limits } from '../../text/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import type { SearchQuery } from '../../contract/search.ts';
+import { labelKey } from '../../text/markdown/labels.ts';
 import { readTypedSearch, shifted } from '../../text/words/typed-filters.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit, type AuditActor } from '../../core/access/audit.ts';
@@ -10,6 +11,7 @@ import { inTransaction } from '../../core/transaction.ts';
 import { Turns } from '../../core/turns.ts';
 import { listVisibleIds } from '../../../db/spaces/access-statements.ts';
 import { dayStart } from './day-start.ts';
+import { findLinked } from './linked-filter.ts';
 import { chooseByName } from './named-filters.ts';
 import { noFiles, windowOf, withFiles, type FoundResults } from './with-files.ts';
 import type {
@@ -23,6 +25,8 @@ import type {
 interface SearchDependencies {
   knex: Knex;
   search: SearchPort;
+  /** The address that people open. */
+  publicUrl: string;
 }
 
 const kindsOf: Record<SearchQuery['kind'], readonly SearchKind[]> = {
@@ -34,7 +38,8 @@ const kindsOf: Record<SearchQuery['kind'], readonly SearchKind[]> = {
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-export function createSearchService({ knex, search }: SearchDependencies) {
+export function createSearchService({ knex, search, publicUrl }: SearchDependencies) {
+  const { origin } = new URL(publicUrl);
   // each process counts its own searches
   const turns = new Turns(Infinity, {
     search: {
@@ -85,20 +90,27 @@ export function createSearchService({ knex, search }: SearchDependencies) {
   };
 
   /** The limits of a search: chosen or typed filters, within what the actor may see. */
-  async function readFilters(actor: Actor, { q, spaceId, authorId, ...days }: SearchQuery) {
+  async function readFilters(actor: Actor, { q, spaceId, authorId, label, ...days }: SearchQuery) {
     const typed = readTypedSearch(q);
     const seen = await searchedIds(actor, spaceId);
     const visible = seen.spaceIds === 'all' ? null : seen.spaceIds;
-    const named = await chooseByName(knex, typed, { visible, searcherId: actor.id });
+    const named = await chooseByName(knex, typed, {
+      spaceIds: visible,
+      restrictionIds: seen.restrictionIds === 'all' ? null : seen.restrictionIds,
+      searcherId: actor.id,
+    });
+    const linked = await findLinked(search, typed.linked, { ...seen, searcherId: actor.id, origin });
     const chosen = authorId === undefined ? null : [authorId];
     return {
-      words: [typed.words, ...named.words].join(' ').trim(),
+      words: [typed.words, ...named.words, ...linked.words].join(' ').trim(),
       spaceIds: inBoth(visible, named.spaceIds) ?? ('all' as const),
       restrictionIds: seen.restrictionIds,
       authorIds: inBoth(chosen, named.authorIds) ?? undefined,
       updated: timesOf(days.timeZone, { from: days.updatedFrom, to: days.updatedTo }, typed.updated ?? {}),
       inTitle: typed.inTitle,
       file: typed.file ?? undefined,
+      labels: inEither(label === undefined ? null : [labelKey(label)], named.labels),
+      links: linked.links,
     };
   }
 
@@ -121,6 +133,10 @@ export function createSearchService({ knex, search }: SearchDependencies) {
 /** The ids that are in both lists; null stands for all ids. */
 const inBoth = (a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null =>
   a && b ? a.filter((id) => b.includes(id)) : (a ?? b);
+
+/** What either list asks for, each once; undefined if neither asks for anything. */
+const inEither = (a: readonly string[] | null, b: readonly string[] | null): string[] | undefined =>
+  a || b ? [...new Set([...(a ?? []), ...(b ?? [])])] : undefined;
 
 /** The times that are in both ranges of days, which begin and end in the time zone of the reader. */
 function timesOf(

@@ -14,6 +14,7 @@ export function presentSpace(row: SpaceRow, actor: Actor): Space {
     visibility: row.visibility,
     language: row.language,
     icon: row.icon,
+    frontPageId: row.frontPageId ?? null,
     role: roleIn(actor, row),
     isMember: (row.membership ?? null) !== null,
     can: {

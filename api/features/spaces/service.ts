@@ -38,6 +38,7 @@ export function createSpacesService({ knex, trashDays }: SpacesDependencies) {
     async list(actor: Actor): Promise<Space[]> {
       return Space.query(knex)
         .modify('listedFor', actor)
+        .modify('withFrontPage', actor)
         .modify('withDocumentCount', actor)
         .orderByRaw('lower(spaces.name), spaces.id');
     },
@@ -60,10 +61,14 @@ export function createSpacesService({ knex, trashDays }: SpacesDependencies) {
       });
     },
 
-    async update(as: Actor, id: number, change: UpdateSpace): Promise<Space> {
+    async update(as: Actor, id: number, { frontPageId, ...change }: UpdateSpace): Promise<Space> {
       return writeAs(knex, as, async (write) => {
         const { trx, actor } = write;
-        const space = await lockManagedSpace(write, id);
+        let front: Document | undefined;
+        const space = await lockManagedSpace(write, id, async () => {
+          if (frontPageId) front = await lockDocument(trx, actor, id, frontPageId);
+        });
+        if (frontPageId && !front) throw notFound(texts.documentNotFound);
         const { name = space.name, description = space.description, language = space.language } = change;
         const isRecut = language !== space.language;
         await space.$query(trx).patch({
@@ -72,9 +77,13 @@ export function createSpacesService({ knex, trashDays }: SpacesDependencies) {
           ...(isRecut ? { languageChanges: Space.raw('language_changes + 1') } : {}),
           updatedAt: Space.raw('now()'),
         } as object);
+        if (frontPageId !== undefined) await setFrontPage(trx, id, frontPageId);
         // once, even if the setting is changed several times until then
         if (isRecut) await makeJobDue(trx, 'renew-search-columns');
-        const details = { fields: Object.keys(change), visibility: change.visibility };
+        const details = {
+          fields: [...Object.keys(change), ...(frontPageId === undefined ? [] : ['frontPageId'])],
+          visibility: change.visibility,
+        };
         await audit(trx, actor, { action: 'space.updated', target: { type: 'space', id }, details });
         return readVisible(trx, actor, id);
       });
@@ -157,8 +166,23 @@ const visibleSpaces = (knex: Knex, actor: Actor) =>
 const readVisible = (knex: Knex, actor: Actor, id: number) =>
   visibleSpaces(knex, actor)
     .modify('withDocumentCount', actor)
+    .modify('withFrontPage', actor)
     .findById(id)
     .throwIfNotFound({ text: texts.spaceNotFound });
+
+/** A document of the space that nobody deletes or moves meanwhile; undefined if the actor may see no such document. */
+const lockDocument = (trx: Transaction, actor: Actor, spaceId: number, id: number) =>
+  Document.query(trx)
+    .modify('visibleTo', actor)
+    .where('documents.space_id', spaceId)
+    .findById(id)
+    .select('documents.id')
+    .forShare();
+
+async function setFrontPage(trx: Transaction, spaceId: number, documentId: number | null): Promise<void> {
+  await trx('front_pages').where({ space_id: spaceId }).del();
+  if (documentId !== null) await trx('front_pages').insert({ space_id: spaceId, document_id: documentId });
+}
 
 // cast: the model names no search column, so that no query reads one by accident
 const searchColumns = ({

@@ -8,13 +8,20 @@ export const limitsOf = ({
   authorIds,
   updated,
   file,
-}: Pick<SearchOptions, 'spaceIds' | 'restrictionIds' | 'authorIds' | 'updated' | 'file'>): MatchLimits => ({
+  labels,
+  links,
+}: Pick<
+  SearchOptions,
+  'spaceIds' | 'restrictionIds' | 'authorIds' | 'updated' | 'file' | 'labels' | 'links'
+>): MatchLimits => ({
   spaceIds: spaceIds === 'all' ? null : spaceIds,
   restrictionIds: restrictionIds === 'all' ? null : restrictionIds,
   authorIds: authorIds ?? null,
   from: updated?.from ?? null,
   before: updated?.before ?? null,
   file: file ?? null,
+  labels: labels ?? null,
+  links: links ?? null,
 });
 
 /** PostgreSQL stores the words of titles with their own weight. */

@@ -19,6 +19,10 @@ export interface SearchOptions {
   inTitle?: boolean | undefined;
   /** Only documents with a file whose name has this extension, in small letters without the dot. */
   file?: string | undefined;
+  /** Only documents with each of these labels, as `labelKey` writes them, each once. */
+  labels?: readonly string[] | undefined;
+  /** Only documents with one of these links: see `DocumentLink.link`. */
+  links?: readonly string[] | undefined;
   limit: number;
   offset: number;
   /** The searcher: long texts of one person are processed one after the other. Absent for the system. */
@@ -84,7 +88,7 @@ export interface FileHit {
 
 export type FileSearchOptions = Pick<
   SearchOptions,
-  'spaceIds' | 'restrictionIds' | 'authorIds' | 'updated' | 'inTitle' | 'file'
+  'spaceIds' | 'restrictionIds' | 'authorIds' | 'updated' | 'inTitle' | 'file' | 'labels' | 'links'
 >;
 
 export interface FoundFiles {

@@ -21,7 +21,8 @@ const tomlSection = /^\[+([\w .-]+)\]+$/;
 /** A longer block counts as part of the text. UTF-16 units. */
 const maxFrontMatterLength = 10_000;
 
-function bounds(source: string): { start: number; end: number; isToml: boolean } | null {
+/** The lines of a text's front matter, without those that open and close it; null if it has none. */
+export function frontMatterBounds(source: string): { start: number; end: number; isToml: boolean } | null {
   opening.lastIndex = startOf(source);
   if (!opening.test(source)) return null;
   const start = opening.lastIndex;
@@ -40,13 +41,13 @@ const startOf = (source: string): number => (source.startsWith('\ufeff') ? 1 : 0
  * Docusaurus write it.
  */
 export function endOfFrontMatter(source: string): number {
-  const found = bounds(source);
+  const found = frontMatterBounds(source);
   return found ? found.end + /^.*/.exec(source.slice(found.end))![0].length : startOf(source);
 }
 
 /** The fields of a text's front matter, in order; empty if it has none. */
 export function frontMatterFields(source: string): FrontMatterField[] {
-  const found = bounds(source);
+  const found = frontMatterBounds(source);
   if (!found) return [];
   const fields: RawField[] = [];
   for (const line of source.slice(found.start, found.end).split(/\r\n|\n|\r/)) {
@@ -62,6 +63,9 @@ export const shownFields = (source: string, title: string | undefined): FrontMat
   frontMatterFields(source).filter(
     ({ name, value }) => value.trim() !== '' && (name !== 'title' || value !== title),
   );
+
+/** Whether a field lists the labels of a document: see `labels.ts`. */
+export const isLabelField = (name: string): boolean => /^(?:labels|tags)$/i.test(name);
 
 /** The title in a text's front matter; blank if there is none. */
 export const frontMatterTitle = (source: string): string =>

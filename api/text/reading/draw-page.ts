@@ -2,7 +2,8 @@ import type { Element, ElementContent, Properties } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { CalloutKind } from '../markdown/callouts.ts';
 import type { FirstLookParts } from './first-look.ts';
-import { endOfFrontMatter, shownFields } from '../markdown/front-matter.ts';
+import { endOfFrontMatter, isLabelField, shownFields } from '../markdown/front-matter.ts';
+import { labelsOf } from '../markdown/labels.ts';
 import { imageAddress } from '../markdown/images.ts';
 import { codeLanguage } from './code-parts.ts';
 import { parseHtml } from './html-parser.ts';
@@ -158,17 +159,26 @@ function drawDivision(division: Element, { callouts }: DrawingParts): Element {
   return division;
 }
 
-/** The fields of the front matter, rendered like `web/components/markdown/front-matter.tsx` does. */
+/** The labels and fields of the front matter, rendered like `document-heading.tsx` and `page-text.tsx` do. */
 function propertiesOf(source: string, title: string, { properties, words }: DrawingParts): string {
-  const fields = shownFields(source, title);
-  if (fields.length === 0) return '';
+  const fields = shownFields(source, title).filter(({ name }) => !isLabelField(name));
+  const labels = labelsOf(source);
+  const chips = labels.map((label) =>
+    element('li', {}, [
+      element('a', { className: [properties.label], href: `/labels/${encodeURIComponent(label)}` }, [label]),
+    ]),
+  );
+  const list = element('ul', { className: [properties.labels], ariaLabel: words.labels }, chips);
+  const above = labels.length === 0 ? '' : toHtml(list);
+  if (fields.length === 0) return above;
   const rows = fields.flatMap(({ name, value }) => [
     element('dt', { className: [properties.name] }, [name]),
     element('dd', { className: [properties.value] }, [value]),
   ]);
-  return toHtml(
+  const below = toHtml(
     element('div', { role: 'group', ariaLabel: words.properties }, [
       element('dl', { className: [properties.root] }, rows),
     ]),
   );
+  return above + below;
 }

@@ -13,10 +13,11 @@ export interface FirstLookParts {
   external: string;
   callouts: Record<CalloutKind, { label: string; icon: string }>;
   /** The classes of the properties above a text. */
-  properties: { root: string; name: string; value: string };
+  properties: { root: string; name: string; value: string; labels: string; label: string };
   /** `__` is the placeholder for a name. */
   words: Record<
     | 'properties'
+    | 'labels'
     | 'table'
     | 'code'
     | 'codeIn'

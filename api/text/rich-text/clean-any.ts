@@ -20,6 +20,32 @@ const dropped = new Set([
 const isBold = (weight: string): boolean => /^bold/.test(weight) || Number(weight) >= 600;
 const isLight = (weight: string): boolean => weight === 'normal' || (weight !== '' && Number(weight) < 600);
 
+/** Word's highlighter, and yellow grounds of other programs; a white or grey ground belongs to the page that it was on. */
+function isHighlighted(element: Element): boolean {
+  const highlight = styleOf(element, 'mso-highlight');
+  if (highlight !== '') return highlight !== 'none';
+  const ground = styleOf(element, 'background-color') || styleOf(element, 'background');
+  return isBright(ground);
+}
+
+/** Whether a colour of CSS is a bright one, with a hue, as highlighters have. */
+function isBright(colour: string): boolean {
+  if (
+    /^(?:yellow|lime|cyan|aqua|magenta|fuchsia|red|blue|gold|orange|pink|lightgreen|lightblue)$/.test(colour)
+  )
+    return true;
+  const hex = /^#([\da-f]{3}|[\da-f]{6})$/.exec(colour)?.[1];
+  const parts = hex
+    ? (hex.length === 3 ? [...hex].map((digit) => digit + digit) : hex.match(/../g)!).map((part) =>
+        parseInt(part, 16),
+      )
+    : /^rgba?\(([\d.]+)[, ]+([\d.]+)[, ]+([\d.]+)(?:[,/ ]+([\d.]+))?\)$/.exec(colour)?.slice(1).map(Number);
+  if (!parts) return false;
+  const [red = 0, green = 0, blue = 0, opacity] = parts;
+  const most = Math.max(red, green, blue);
+  return opacity !== 0 && most >= 180 && most - Math.min(red, green, blue) >= 60;
+}
+
 /** The marks that an element's style gives its words. */
 function marksOf(element: Element): string[] {
   const line = `${styleOf(element, 'text-decoration')} ${styleOf(element, 'text-decoration-line')}`;
@@ -29,6 +55,7 @@ function marksOf(element: Element): string[] {
     styleOf(element, 'font-style') === 'italic' && 'em',
     line.includes('line-through') && 'del',
     line.includes('underline') && 'u',
+    isHighlighted(element) && 'mark',
     side === 'super' && 'sup',
     side === 'sub' && 'sub',
   ].filter((mark) => mark !== false);

@@ -1,4 +1,6 @@
+import { notedLinks } from '../markdown/document-links.ts';
 import { excerptOf } from '../markdown/plain-text.ts';
+import { labelsOf } from '../markdown/labels.ts';
 import { newlyMentioned } from '../markdown/mentions.ts';
 import type { SpaceLanguage, WordLanguage } from './word-languages.ts';
 import { searchText } from './search-text.ts';
@@ -25,6 +27,10 @@ export interface ContentText {
   headings: string;
   /** Words for `search_words`; must include those that the previous text did not have. */
   words: string;
+  /** The labels of its front matter. */
+  labels: string[];
+  /** Its links to documents and files, a line each: see `notedLinks`. */
+  links: string;
 }
 
 /** A document's text with everything that saving stores beside it. */
@@ -60,7 +66,8 @@ export function contentText(
   // if most of the text changed, all words may be new: splitting the changed part again would cost more than it saves
   const added = changed.length > content.length / 2 ? words : searchText(changed, { isMarkdown: true }).words;
   const mentioned = newlyMentioned(before, content);
-  return { content, excerpt: excerptOf(content, title), language, vector, headings, words: added, mentioned };
+  const [excerpt, labels, links] = [excerptOf(content, title), labelsOf(content), notedLinks(content)];
+  return { content, excerpt, language, vector, headings, words: added, labels, mentioned, links };
 }
 
 /** The part of a text between the beginning and end that it shares with another, extended to whole words. */

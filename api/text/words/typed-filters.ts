@@ -19,16 +19,20 @@ export interface TypedSearch {
   spaces: Named[];
   /** Names or usernames: one of these people must be the author. */
   authors: Named[];
+  /** Ids or titles: the document must link to one of them. */
+  linked: Named[];
   /** Words must occur in the title. */
   inTitle: boolean;
   updated: DayRange | null;
   /** The extension of a file's name, in small letters without the dot; null for none. */
   file: string | null;
+  /** The document must have each of these labels. */
+  labels: Named[];
 }
 
 // a phrase is taken whole, so that nothing inside it is a filter
 const phraseOrFilter =
-  /"[^"]*"|(?<=^|\s)(?<kind>space|author|in|updated|file):(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]+))(?=\s|$)/gi;
+  /"[^"]*"|(?<=^|\s)(?<kind>space|author|label|linked|in|updated|file):(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]+))(?=\s|$)/gi;
 
 /** Further filters of one kind count as words. */
 const maxFiltersPerKind = 10;
@@ -39,9 +43,11 @@ export function readTypedSearch(typed: string): TypedSearch {
     words: '',
     spaces: [],
     authors: [],
+    linked: [],
     inTitle: false,
     updated: null,
     file: null,
+    labels: [],
   };
   const words = typed.replace(phraseOrFilter, (whole, ...rest) => {
     const { kind, quoted, bare } = rest.at(-1) as { kind?: string; quoted?: string; bare?: string };
@@ -60,10 +66,9 @@ export const wordsOfSearch = (typed: string): string => readTypedSearch(typed).w
 /** @returns whether it is a filter */
 function takeFilter(search: TypedSearch, kind: string, named: Named): boolean {
   const value = named.name.toLowerCase();
-  if (kind === 'space' || kind === 'author') {
-    const list = kind === 'space' ? search.spaces : search.authors;
-    return list.length < maxFiltersPerKind && list.push(named) > 0;
-  }
+  const lists = { space: search.spaces, author: search.authors, label: search.labels, linked: search.linked };
+  if (kind === 'space' || kind === 'author' || kind === 'label' || kind === 'linked')
+    return lists[kind].length < maxFiltersPerKind && lists[kind].push(named) > 0;
   if (kind === 'in') return value === 'title' && (search.inTitle = true);
   if (kind === 'file') {
     if (search.file !== null || !/^\.?[a-z0-9]{1,10}$/.test(value)) return false;

@@ -38,10 +38,12 @@ it('what has the words in its name comes before documents that have them in thei
       found('document', 3, 'Tide gauge'),
     ],
     spaces: [found('space', 4, 'Tides')],
+    labels: [{ name: 'Tidal', documents: 2 }],
   });
   expect(groups.map(({ name, rows }) => [name, rows.map(textOf)])).toEqual([
     ['Documents', ['Tide tables', 'Tide gauge']],
     ['Spaces', ['Tides']],
+    ['Labels', ['Tidal']],
     ['In texts', ['Moorings']],
   ]);
 });
@@ -49,15 +51,14 @@ it('what has the words in its name comes before documents that have them in thei
 it('one new document is offered, in the first space that was found and where the person may write', () => {
   const spaces = [found('space', 4, 'Tides'), found('space', 5, 'Tidings')];
   const known = [4, 5].map((id) => ({ id, can: { createDocument: true } }) as Space);
-  const rows = newDocumentRows({ query: 'tid', documents: [], spaces }, known);
+  const rows = newDocumentRows({ query: 'tid', documents: [], spaces, labels: [] }, known);
   expect(rows.map(textOf)).toEqual(['New document in Tides']);
 });
 
 const handlers = Object.fromEntries(
-  ['star', 'download', 'share', 'restrict', 'copyLink', 'move', 'duplicate', 'delete'].map((name) => [
-    name,
-    () => undefined,
-  ]),
+  ['star', 'download', 'share', 'restrict', 'copyLink', 'move', 'duplicate', 'frontPage', 'delete'].map(
+    (name) => [name, () => undefined],
+  ),
 ) as ActHandlers;
 
 const documentFor = (may: boolean) =>

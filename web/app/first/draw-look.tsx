@@ -41,9 +41,16 @@ export function drawLook(name: string, messages: Messages): FirstLookParts {
     page,
     external,
     callouts,
-    properties: { root: classes.root ?? '', name: classes.name ?? '', value: classes.value ?? '' },
+    properties: {
+      root: classes.root ?? '',
+      name: classes.name ?? '',
+      value: classes.value ?? '',
+      labels: classes.labels ?? '',
+      label: classes.label ?? '',
+    },
     words: {
       properties: t`Properties`,
+      labels: t`Labels`,
       table: t`Table`,
       code: t`Code`,
       codeIn: t`Code: ${language}`,

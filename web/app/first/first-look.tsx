@@ -85,6 +85,7 @@ export function FirstLook() {
                     <header>
                       <div className={heading.head}>
                         <span className={mergeClasses(heading.lock, own.lock)} data-look="restricted" />
+                        <span className={mergeClasses(heading.lock, own.lock)} data-look="few-edit" />
                         <h1 className={heading.title} dir="auto">
                           __TITLE__
                         </h1>

@@ -42,7 +42,7 @@ export const withoutUnused = (sheet: string, page: string): string =>
 
 /** Parts that only some pages have. The server names them in the classes of the root: `api/core/http/first-look.ts`. */
 const shownWhere = [
-  ...['banner', 'restricted', 'cut'].map(
+  ...['banner', 'restricted', 'few-edit', 'cut'].map(
     (name) => `.first-look:not(.${name}) [data-look=${name}]{display:none;}`,
   ),
   '.first-look.closed [data-look=sidebar]{display:none;}',

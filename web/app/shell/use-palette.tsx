@@ -121,15 +121,15 @@ function useShown() {
   return { documentId, spaceId: space ?? loaded?.spaceId, document: loaded };
 }
 
-/** Remembers on this device which documents the person opened; the palette offers the last ones. */
+/** Remembers on this device which documents the person opened; the palette offers the last ones, without templates. */
 export function useOpenedDocuments(): void {
   const { user } = useCurrentUser();
   const id = numberIn(useMatch(patterns.document)?.params.documentId);
   const { data, error } = useLoadedDocument(id);
   const userId = user?.id;
-  const { title, space } = data ?? {};
+  const { title, space, template = null } = data ?? {};
   const [spaceName, visibility] = [space?.name, space?.visibility];
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = (error instanceof ApiError && error.status === 404) || template !== null;
   useEffect(() => {
     if (userId === undefined || id === undefined) return;
     if (isGone) forgetOpened(userId, id);

@@ -1,6 +1,7 @@
 import { makeStyles, MenuDivider, MenuItem, MenuList, tokens } from '@fluentui/react-components';
 import {
   Delete20Regular,
+  Globe20Regular,
   Key20Regular,
   PeopleSettings20Regular,
   PeopleTeam20Regular,
@@ -17,6 +18,7 @@ import { t } from '@lingui/core/macro';
 import type { CurrentUser } from '../../../api/contract/users.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { paths } from '../../lib/paths.ts';
+import { arePublicLinksOn } from '../../lib/public-links.ts';
 import { roleNames } from '../../lib/roles.ts';
 import { chooseTheme, useThemeName } from '../../lib/theme-choice.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -78,6 +80,11 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
         {user.can.manageUsers && (
           <MenuLink to={paths.apiTokens()} icon={<Key20Regular />}>
             {t`API Tokens`}
+          </MenuLink>
+        )}
+        {user.can.manageUsers && arePublicLinksOn() && (
+          <MenuLink to={paths.publicLinks()} icon={<Globe20Regular />}>
+            {t`Public Links`}
           </MenuLink>
         )}
         {user.can.manageUsers && (

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import {
   endOfFrontMatter,
+  isLabelField,
   shownFields,
   type FrontMatterField,
 } from '../../../api/text/markdown/front-matter.ts';
@@ -8,9 +9,17 @@ import { Markdown, type MarkdownProps } from './markdown.tsx';
 import { t } from '@lingui/core/macro';
 import { useFrontMatterStyles } from './front-matter.styles.ts';
 
+interface PageTextProps extends MarkdownProps {
+  /** The page shows the labels elsewhere. */
+  hasLabels?: boolean;
+}
+
 /** The text of a document as a page: the fields of its front matter, then its Markdown. */
-export function PageText({ source, title, ...markdown }: MarkdownProps) {
-  const fields = useMemo(() => shownFields(source, title), [source, title]);
+export function PageText({ source, title, hasLabels = false, ...markdown }: PageTextProps) {
+  const fields = useMemo(
+    () => shownFields(source, title).filter(({ name }) => !hasLabels || !isLabelField(name)),
+    [source, title, hasLabels],
+  );
   return (
     <>
       {fields.length > 0 && <FrontMatter fields={fields} />}

@@ -22,7 +22,7 @@ interface Restricted {
   spaceId: number;
 }
 
-/** After a change: the document, its branch and every list show another lock. */
+/** After a change: the document, its branch and every list show another mark. */
 function useRefresh({ id, spaceId }: Restricted) {
   const client = useQueryClient();
   return async () => {
@@ -34,19 +34,35 @@ function useRefresh({ id, spaceId }: Restricted) {
   };
 }
 
+/** Who may read a document, or who of the readers may edit it. */
+export type AccessKind = 'read' | 'edit';
+
+interface Restriction {
+  kind: AccessKind;
+  people: number[];
+  groups: number[];
+}
+
 export function useRestrict(document: Restricted) {
   const refresh = useRefresh(document);
+  const params = { id: document.id };
   return useMutation({
-    mutationFn: (body: { people: number[]; groups: number[] }) =>
-      callApi(calls.restrictions.restrict, { params: { id: document.id }, body }),
+    mutationFn: ({ kind, ...body }: Restriction) =>
+      kind === 'read'
+        ? callApi(calls.restrictions.restrict, { params, body })
+        : callApi(calls.restrictions.restrictEditing, { params, body }),
     onSuccess: () => refresh(),
   });
 }
 
 export function useLift(document: Restricted) {
   const refresh = useRefresh(document);
+  const params = { id: document.id };
   return useMutation({
-    mutationFn: () => callApi(calls.restrictions.lift, { params: { id: document.id } }),
+    mutationFn: (kind: AccessKind) =>
+      kind === 'read'
+        ? callApi(calls.restrictions.lift, { params })
+        : callApi(calls.restrictions.liftEditing, { params }),
     onSuccess: () => refresh(),
   });
 }

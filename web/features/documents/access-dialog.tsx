@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import {
   Button,
   Dialog,
@@ -16,13 +16,14 @@ import type { Document } from '../../../api/contract/documents.ts';
 import type { DocumentAccess } from '../../../api/contract/restrictions.ts';
 import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { tabId, TabStrip } from '../../components/tab-strip.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { WarningBar } from '../../components/warning-bar.tsx';
 import { useClosingDialog } from '../../components/use-closing-dialog.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { nameInWords } from '../../lib/person-name.ts';
 import { serverMessage } from '../../lib/http.ts';
-import { useAccess, useLift, useRestrict } from './access-api.ts';
+import { useAccess, useLift, useRestrict, type AccessKind } from './access-api.ts';
 import { useSpaceOf } from './api.ts';
 import { allowedBy, toBody, type Allowed } from './allowed.ts';
 import { AllowedList } from './allowed-list.tsx';
@@ -36,6 +37,7 @@ const useStyles = makeStyles({
     lineHeight: '22px',
     overflowWrap: 'anywhere',
   },
+  tabs: { marginBottom: '14px' },
   actions: { '@media (max-width: 511px)': { alignItems: 'stretch' } },
 });
 
@@ -44,7 +46,7 @@ interface AccessDialogProps {
   onClose: () => void;
 }
 
-/** Who can open a document: restricts it to people and groups, changes them, or lifts the restriction. */
+/** Who can open a document and who can edit it: restricts it to people and groups, changes them, or lifts that. */
 export function AccessDialog({ document, onClose }: AccessDialogProps) {
   const { data, isError, refetch } = useAccess(document.id);
   const { dialog, close } = useClosingDialog(onClose);
@@ -55,7 +57,7 @@ export function AccessDialog({ document, onClose }: AccessDialogProps) {
           <AccessForm document={document} access={data} onDone={close} />
         ) : (
           <DialogBody>
-            <DialogTitle>{t`Who can open this document`}</DialogTitle>
+            <DialogTitle>{titleOf('read')}</DialogTitle>
             <DialogContent>
               {isError ? (
                 <LoadError text={t`This could not be loaded.`} onRetry={() => void refetch()} />
@@ -73,6 +75,9 @@ export function AccessDialog({ document, onClose }: AccessDialogProps) {
   );
 }
 
+const titleOf = (kind: AccessKind): string =>
+  kind === 'read' ? t`Who can open this document` : t`Who can edit this document`;
+
 interface AccessFormProps {
   document: Document;
   access: DocumentAccess;
@@ -81,62 +86,87 @@ interface AccessFormProps {
 
 function AccessForm({ document, access, onDone }: AccessFormProps) {
   const styles = useStyles();
-  const [allowed, setAllowed] = useState<readonly Allowed[]>(() => allowedBy(access.own));
-  const { save, lift, busy } = useChanges(document, onDone);
+  const tabs = useId();
+  const [kind, setKind] = useState<AccessKind>('read');
+  const { own, above } = kind === 'read' ? access : access.editing;
+  const [chosen, setChosen] = useState<Record<AccessKind, readonly Allowed[]>>(() => ({
+    read: allowedBy(access.own),
+    edit: allowedBy(access.editing.own),
+  }));
+  const allowed = chosen[kind];
+  const change = (changed: readonly Allowed[]) => setChosen({ ...chosen, [kind]: changed });
+  // what was chosen for the other kind waits to be saved too
+  const done = () => {
+    const other = kind === 'read' ? 'edit' : 'read';
+    const stored = allowedBy((other === 'read' ? access : access.editing).own);
+    if (isSame(stored, chosen[other])) onDone();
+    else setKind(other);
+  };
+  const { save, lift, busy } = useChanges(document, done);
   const canChange = access.can.change;
-  const shutOut = useShutOut(document, allowed);
+  const shutOut = useShutOut(document, kind, allowed);
   const [warned, setWarned] = useState<string>();
   const confirm = () => {
-    if (shutOut === undefined || warned === shutOut) save(allowed);
+    if (shutOut === undefined || warned === shutOut) save(kind, allowed);
     else setWarned(shutOut);
   };
-  const spaceName = document.space.name;
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current: form } = body;
     // the button that had the focus while this was loading is gone
     if (form && form.ownerDocument.activeElement === form.ownerDocument.body)
-      form.querySelector<HTMLElement>('input, button')?.focus();
+      (form.querySelector('input') ?? form.querySelector('button'))?.focus();
   }, []);
   return (
     <DialogBody ref={body}>
-      <DialogTitle>{t`Who can open this document`}</DialogTitle>
+      <DialogTitle>{titleOf(kind)}</DialogTitle>
       <DialogContent>
-        <p className={styles.text}>
-          {access.own
-            ? t`Only these people and groups can open it and the documents below it. The managers of ${spaceName} and administrators always can.`
-            : t`Add people and groups, and only they can open it and the documents below it. The managers of ${spaceName} and administrators always can.`}
-        </p>
-        {canChange ? (
-          <p className={styles.text}>
-            {t`This can also shut out people who can open a document below it, even one that you cannot see.`}
-          </p>
-        ) : null}
-        <RestrictionsAbove above={access.above} />
-        {canChange ? (
-          <AllowedPicker
-            documentId={document.id}
-            known={allowed}
-            onPick={(picked) => setAllowed((before) => [...before, picked])}
+        <div className={styles.tabs}>
+          <TabStrip
+            label={t`Access`}
+            id={tabs}
+            selected={kind}
+            tabs={[
+              { value: 'read', text: t`Can open` },
+              { value: 'edit', text: t`Can edit` },
+            ]}
+            onSelect={setKind}
           />
-        ) : null}
-        <AllowedList
-          allowed={allowed}
-          onRemove={
-            canChange && !busy
-              ? (key) => setAllowed((before) => before.filter((each) => each.key !== key))
-              : undefined
-          }
-        />
-        {warned !== undefined && warned === shutOut ? (
-          <WarningBar>
-            <MessageBarBody>{shutOut}</MessageBarBody>
-          </WarningBar>
-        ) : null}
+        </div>
+        <div role="tabpanel" aria-labelledby={tabId(tabs, kind)}>
+          <p className={styles.text}>{whatItMeans(kind, own !== null, document.space.name)}</p>
+          {canChange && kind === 'read' ? (
+            <p className={styles.text}>
+              {t`This can also shut out people who can open a document below it, even one that you cannot see.`}
+            </p>
+          ) : null}
+          <RestrictionsAbove above={above} kind={kind} />
+          {canChange ? (
+            <AllowedPicker
+              key={kind}
+              documentId={document.id}
+              kind={kind}
+              known={allowed}
+              onPick={(picked) => change([...allowed, picked])}
+            />
+          ) : null}
+          <AllowedList
+            kind={kind}
+            allowed={allowed}
+            onRemove={
+              canChange && !busy ? (key) => change(allowed.filter((each) => each.key !== key)) : undefined
+            }
+          />
+          {warned !== undefined && warned === shutOut ? (
+            <WarningBar>
+              <MessageBarBody>{shutOut}</MessageBarBody>
+            </WarningBar>
+          ) : null}
+        </div>
       </DialogContent>
       <DialogActions className={styles.actions} fluid>
-        {access.own && canChange ? (
-          <Button disabled={busy} onClick={lift}>
+        {own && canChange ? (
+          <Button disabled={busy} onClick={() => lift(kind)}>
             {t`Lift restriction`}
           </Button>
         ) : null}
@@ -145,11 +175,7 @@ function AccessForm({ document, access, onDone }: AccessFormProps) {
         </Button>
         {canChange ? (
           <Button appearance="primary" disabledFocusable={busy} onClick={confirm}>
-            {warned !== undefined && warned === shutOut
-              ? t`Restrict anyway`
-              : access.own
-                ? t`Save`
-                : t`Restrict`}
+            {warned !== undefined && warned === shutOut ? t`Restrict anyway` : own ? t`Save` : t`Restrict`}
           </Button>
         ) : null}
       </DialogActions>
@@ -157,18 +183,40 @@ function AccessForm({ document, access, onDone }: AccessFormProps) {
   );
 }
 
+const isSame = (one: readonly Allowed[], other: readonly Allowed[]): boolean =>
+  one.length === other.length && one.every(({ key }) => other.some((each) => each.key === key));
+
+function whatItMeans(kind: AccessKind, isRestricted: boolean, spaceName: string): string {
+  if (kind === 'read')
+    return isRestricted
+      ? t`Only these people and groups can open it and the documents below it. The managers of ${spaceName} and administrators always can.`
+      : t`Add people and groups, and only they can open it and the documents below it. The managers of ${spaceName} and administrators always can.`;
+  return isRestricted
+    ? t`Only these people and groups can edit it and the documents below it, if they may write in ${spaceName}. All others who can open it can read it and comment. The managers of ${spaceName} and administrators can always edit it.`
+    : t`Add people and groups, and only they can edit it and the documents below it. All others who can open it can read it and comment. The managers of ${spaceName} and administrators can always edit it.`;
+}
+
 /** Who would lose the document by a restriction: the person who sets it, or its author; undefined if nobody would. */
-function useShutOut({ createdBy, spaceId }: Document, allowed: readonly Allowed[]): string | undefined {
+function useShutOut(
+  { createdBy, spaceId }: Document,
+  kind: AccessKind,
+  allowed: readonly Allowed[],
+): string | undefined {
   const { user } = useCurrentUser();
   const { data: space } = useSpaceOf(spaceId);
   // a group may contain them
   if (!user || allowed.some(({ kind }) => kind === 'group')) return undefined;
   const isNamed = (id: number) => allowed.some(({ kind, id: named }) => kind === 'person' && named === id);
   const keepsIt = user.role === 'admin' || space?.can.manageMembers === true || isNamed(user.id);
-  if (!keepsIt) return t`You are not among these people. After this you cannot open the document any more.`;
+  if (!keepsIt)
+    return kind === 'read'
+      ? t`You are not among these people. After this you cannot open the document any more.`
+      : t`You are not among these people. After this you cannot edit the document any more.`;
   if (!createdBy || createdBy.id === user.id || isNamed(createdBy.id)) return undefined;
   const name = nameInWords(createdBy, t`Someone`);
-  return t`${name}, who wrote this document, is not among these people. If that is not a manager or an administrator, they cannot open it any more.`;
+  return kind === 'read'
+    ? t`${name}, who wrote this document, is not among these people. If that is not a manager or an administrator, they cannot open it any more.`
+    : t`${name}, who wrote this document, is not among these people. If that is not a manager or an administrator, they cannot edit it any more.`;
 }
 
 function useChanges(document: Document, onDone: () => void) {
@@ -176,18 +224,21 @@ function useChanges(document: Document, onDone: () => void) {
   const restrict = useRestrict(document);
   const lifting = useLift(document);
   const busy = restrict.isPending || lifting.isPending;
-  const save = (allowed: readonly Allowed[]): void => {
+  const save = (kind: AccessKind, allowed: readonly Allowed[]): void => {
     if (busy) return;
-    restrict.mutate(toBody(allowed), {
-      onSuccess: () => {
-        toasts.success(t`Document restricted`);
-        onDone();
+    restrict.mutate(
+      { kind, ...toBody(allowed) },
+      {
+        onSuccess: () => {
+          toasts.success(kind === 'read' ? t`Document restricted` : t`Editing restricted`);
+          onDone();
+        },
+        onError: (error) => toasts.failure(t`Failed to restrict the document`, serverMessage(error)),
       },
-      onError: (error) => toasts.failure(t`Failed to restrict the document`, serverMessage(error)),
-    });
+    );
   };
-  const lift = (): void => {
-    lifting.mutate(undefined, {
+  const lift = (kind: AccessKind): void => {
+    lifting.mutate(kind, {
       onSuccess: () => {
         toasts.success(t`Restriction lifted`);
         onDone();

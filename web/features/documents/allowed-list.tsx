@@ -4,6 +4,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Avatar } from '../../components/avatar.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { PersonName } from '../../components/person-name.tsx';
+import type { AccessKind } from './access-api.ts';
 import type { Allowed } from './allowed.ts';
 
 const useStyles = makeStyles({
@@ -24,17 +25,23 @@ const useStyles = makeStyles({
 });
 
 interface AllowedListProps {
+  kind: AccessKind;
   allowed: readonly Allowed[];
   /** Absent: it cannot be changed. */
   onRemove?: ((key: string) => void) | undefined;
 }
 
 /** The groups and people that a restriction names. */
-export function AllowedList({ allowed, onRemove }: AllowedListProps) {
+export function AllowedList({ kind, allowed, onRemove }: AllowedListProps) {
   const styles = useStyles();
   if (allowed.length === 0) return <p className={styles.none}>{t`Nobody has been added yet.`}</p>;
   return (
-    <ul className={styles.list} aria-label={t`People and groups who can open it`}>
+    <ul
+      className={styles.list}
+      aria-label={
+        kind === 'read' ? t`People and groups who can open it` : t`People and groups who can edit it`
+      }
+    >
       {allowed.map((each) => {
         const { key, name } = each;
         return (

@@ -6,24 +6,25 @@ import { GroupIcon } from '../../components/group-icon.tsx';
 import { NamePicker, type Named } from '../../components/name-picker.tsx';
 import { usePaused } from '../../lib/use-paused.ts';
 import { allowedGroup, suggestedPerson, type Allowed } from './allowed.ts';
-import { useCandidates } from './access-api.ts';
+import { useCandidates, type AccessKind } from './access-api.ts';
 
 interface AllowedPickerProps {
   documentId: number;
+  kind: AccessKind;
   /** People and groups that are already listed. */
   known: readonly Allowed[];
   onPick: (picked: Allowed) => void;
 }
 
 /** A field for finding people and groups. Whoever is chosen is added at once. */
-export function AllowedPicker({ documentId, known, onPick }: AllowedPickerProps) {
+export function AllowedPicker({ documentId, kind, known, onPick }: AllowedPickerProps) {
   const [text, setText] = useState('');
   const typed = text.trim();
   const asked = usePaused(typed);
   const { offered, allowed, isFetching } = useOffered(documentId, asked, known);
   return (
     <NamePicker
-      label={t`Person or group who can open it`}
+      label={kind === 'read' ? t`Person or group who can open it` : t`Person or group who can edit it`}
       placeholder={t`Name, username or group`}
       icon={<PersonAdd20Regular />}
       text={text}

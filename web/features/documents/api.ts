@@ -60,6 +60,10 @@ export function useDeleteDocument({ id, spaceId }: { id: number; spaceId: number
   return useMutation({
     mutationFn: () => callApi(calls.documents.remove, { params: { id } }),
     onSuccess: () => {
+      client.setQueryData(
+        spaceQuery(spaceId).queryKey,
+        (space) => space && { ...space, frontPageId: space.frontPageId === id ? null : space.frontPageId },
+      );
       documentChanged(client, spaceId);
       void binChanged(client, spaceId);
     },

@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Document } from '../../../api/contract/documents.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { LinksHere } from '../../components/links-here.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useRestoreDocument } from '../../components/use-restore-document.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -73,6 +74,7 @@ function Consequences({ document }: { document: DeletedDocument }) {
   const bin = <em>{t`Deleted documents`}</em>;
   return (
     <>
+      <LinksHere documentId={document.id} />
       {document.hasChildren && <ChildrenMove document={document} />}
       <p>
         <Plural

@@ -2,11 +2,14 @@ import type { ReactElement } from 'react';
 import { t } from '@lingui/core/macro';
 import {
   ArrowDownload20Regular,
+  CheckmarkCircle20Regular,
   Copy20Regular,
   Delete20Regular,
+  DocumentCopy20Regular,
   Edit20Regular,
   FolderArrowRight20Regular,
   History20Regular,
+  Home20Regular,
   Link20Regular,
   LockClosed20Regular,
   Share20Regular,
@@ -21,12 +24,15 @@ export type ActName =
   | 'edit'
   | 'history'
   | 'star'
+  | 'review'
   | 'download'
   | 'share'
   | 'restrict'
   | 'copyLink'
   | 'move'
   | 'duplicate'
+  | 'template'
+  | 'frontPage'
   | 'delete';
 
 /** What a person can do with a document. */
@@ -45,14 +51,14 @@ export interface DocumentAct {
 
 /** All acts of a document, for its menu and for the palette. Restricting is absent for those who may not do it. */
 export function documentActs(document: Document, on: ActHandlers): DocumentAct[] {
-  const { id, can, isStarred } = document;
+  const { id, can, isStarred, isFrontPage } = document;
   const editing: DocumentAct = {
     name: 'edit',
     text: t`Edit`,
     also: t`write change`,
     icon: <Edit20Regular />,
     to: paths.documentEdit(id),
-    refusal: can.edit ? undefined : readOnly(),
+    refusal: can.edit ? undefined : readOnly(document),
   };
   const restricting: DocumentAct = {
     name: 'restrict',
@@ -60,6 +66,13 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
     also: t`permissions rights lock private`,
     icon: <LockClosed20Regular />,
     run: on.restrict,
+  };
+  const opening: DocumentAct = {
+    name: 'frontPage',
+    text: isFrontPage ? t`Stop opening this first` : t`Make this the front page`,
+    also: t`home start space landing`,
+    icon: <Home20Regular />,
+    run: on.frontPage,
   };
   return [
     editing,
@@ -76,6 +89,13 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       also: t`favourite favorite bookmark unstar`,
       icon: <Star20Regular />,
       run: on.star,
+    },
+    {
+      name: 'review',
+      text: t`Owner and review`,
+      also: t`responsible expire outdated check reviewed due`,
+      icon: <CheckmarkCircle20Regular />,
+      run: on.review,
     },
     {
       name: 'download',
@@ -105,7 +125,7 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       also: t`place space parent`,
       icon: <FolderArrowRight20Regular />,
       run: on.move,
-      refusal: can.move ? undefined : noMove(),
+      refusal: can.move ? undefined : noMove(document),
     },
     {
       name: 'duplicate',
@@ -113,7 +133,16 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       also: t`copy`,
       icon: <Copy20Regular />,
       run: on.duplicate,
-      refusal: can.edit ? undefined : noDuplicate(),
+      refusal: can.edit ? undefined : noDuplicate(document),
+    },
+    ...(can.setFrontPage ? [opening] : []),
+    {
+      name: 'template',
+      text: document.template === null ? t`Use as a template` : t`No longer a template`,
+      also: t`pattern form`,
+      icon: <DocumentCopy20Regular />,
+      run: on.template,
+      refusal: can.edit ? undefined : readOnly(document),
     },
     {
       name: 'delete',
@@ -121,7 +150,7 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       also: t`remove bin trash`,
       icon: <Delete20Regular />,
       run: on.delete,
-      refusal: can.delete ? undefined : noDelete(),
+      refusal: can.delete ? undefined : noDelete(document),
     },
   ];
 }

@@ -74,7 +74,7 @@ function EditButton({ document }: { document: Document }) {
   const icon = <Edit20Regular />;
   if (!document.can.edit) {
     return (
-      <Hint content={readOnly()} relationship="description">
+      <Hint content={readOnly(document)} relationship="description">
         <Button appearance="primary" icon={icon} disabledFocusable>
           {t`Edit`}
         </Button>

@@ -42,6 +42,7 @@ export function DocumentBody({ document, loadCompare, onRendered }: DocumentBody
         <PageText
           source={document.content}
           title={document.title}
+          hasLabels
           fallback={<TextPlaceholder />}
           onRendered={onRendered}
         />

@@ -85,9 +85,9 @@ function ContentsItem({ outline }: { outline: Heading[] }) {
 
 /** The star has a button of its own. */
 const groups: readonly (readonly (ActName | 'contents')[])[] = [
-  ['edit', 'contents', 'history'],
+  ['edit', 'contents', 'history', 'review'],
   ['download', 'share', 'restrict', 'copyLink'],
-  ['move', 'duplicate'],
+  ['move', 'duplicate', 'template', 'frontPage'],
   ['delete'],
 ];
 

@@ -123,7 +123,8 @@ export function DocumentTrail({ document, page }: DocumentTrailProps) {
       <ol ref={list} className={styles.list}>
         <li className={mergeClasses(styles.item, !isTight && styles.fixed)}>
           <Link
-            to={paths.space(document.space.id)}
+            // its own space page would lead back here
+            to={(document.isFrontPage ? paths.spaceDocuments : paths.space)(document.space.id)}
             dir="auto"
             className={mergeClasses(styles.link, styles.cut)}
           >

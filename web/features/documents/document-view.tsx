@@ -24,6 +24,8 @@ const PagesBelow = lazy(async () => ({ default: (await import('./pages-below.tsx
 
 interface DocumentViewProps extends DocumentDialogs {
   id: number;
+  /** Draws what stands above the title. */
+  above: (document: Document) => ReactNode;
   /** Draws the sections below the text, once the text is drawn. */
   below: (document: Document) => ReactNode;
   /** Draws what stands beside passages of the drawn text. */
@@ -44,6 +46,7 @@ export function DocumentView({ id, ...page }: DocumentViewProps) {
 
 function Loaded({
   document,
+  above,
   below,
   beside,
   loadCompare,
@@ -72,6 +75,7 @@ function Loaded({
       <DocumentBar document={document} outline={outline} {...opens} />
       <div className={column.grid}>
         <div className={column.column} data-beside-text>
+          {above(document)}
           <article data-paper>
             <DocumentHeading document={document} />
             <DocumentBody document={document} loadCompare={loadCompare} onRendered={onRendered} />

@@ -16,9 +16,11 @@ import { plural, t } from '@lingui/core/macro';
 import type { Document } from '../../../api/contract/documents.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { restrictedTo } from '../../lib/restriction-words.ts';
+import { arePublicLinksOn } from '../../lib/public-links.ts';
+import { editableBy, restrictedTo } from '../../lib/restriction-words.ts';
 import { useAccess } from './access-api.ts';
 import { useSpaceOf } from './api.ts';
+import { PublicLinks } from './public-links.tsx';
 
 const useStyles = makeStyles({
   who: { marginTop: '12px', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
@@ -41,6 +43,13 @@ function useAudience({ id, spaceId, space, restriction }: Document): readonly st
   return [plural(readers, { one: 'Open to # person.', other: 'Open to # people.' }), only];
 }
 
+/** Who can edit a document, in a sentence; undefined if everybody can who may write in its space. */
+function editorsOf({ editingRestriction, space: { name } }: Document): string | undefined {
+  if (!editingRestriction) return undefined;
+  const few = editableBy(editingRestriction);
+  return t`${few}; the managers of ${name} and administrators can edit it too.`;
+}
+
 export interface ShareDialogProps {
   document: Document;
   onClose: () => void;
@@ -50,6 +59,7 @@ export interface ShareDialogProps {
 export function ShareDialog({ document, onClose }: ShareDialogProps) {
   const styles = useStyles();
   const audience = useAudience(document);
+  const editors = editorsOf(document);
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const link = location.origin + paths.document(document.id);
   const copy = async () => setState((await copyText(link)) ? 'copied' : 'failed');
@@ -64,6 +74,8 @@ export function ShareDialog({ document, onClose }: ShareDialogProps) {
               <Input readOnly value={link} onFocus={(event) => event.target.select()} />
             </Field>
             <p className={styles.who}>{audience.join(' ')}</p>
+            {editors === undefined ? null : <p className={styles.who}>{editors}</p>}
+            {arePublicLinksOn() ? <PublicLinks document={document} /> : null}
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{t`Close`}</Button>

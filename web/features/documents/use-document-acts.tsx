@@ -1,5 +1,6 @@
 import { lazy, useRef, useState, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { Document } from '../../../api/contract/documents.ts';
 import { Fetched } from '../../components/fetched.tsx';
@@ -9,17 +10,28 @@ import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { makeUuid } from '../../lib/uuid.ts';
 import { useDuplicateDocument } from './api.ts';
+import { FetchedReviewDialog } from './fetched-review-dialog.tsx';
 import { FetchedShareDialog } from './fetched-share-dialog.tsx';
 import { useTurnStar } from './use-turn-star.ts';
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
 const AccessDialog = lazy(async () => ({ default: (await import('./access-dialog.tsx')).AccessDialog }));
 
-type Open = 'access' | 'delete' | 'share' | undefined;
+type Open = 'access' | 'delete' | 'review' | 'share' | undefined;
 
 /** What the acts of a document do that are not links. */
 export type ActHandlers = Record<
-  'star' | 'download' | 'share' | 'restrict' | 'copyLink' | 'move' | 'duplicate' | 'delete',
+  | 'star'
+  | 'review'
+  | 'download'
+  | 'share'
+  | 'restrict'
+  | 'copyLink'
+  | 'move'
+  | 'duplicate'
+  | 'template'
+  | 'frontPage'
+  | 'delete',
   () => void
 >;
 
@@ -28,6 +40,8 @@ export interface DocumentDialogs {
   onMove: (document: Document, onClosed: () => void) => void;
   /** The same for the dialog to download it. */
   onExport: (document: Document, onClosed: () => void) => void;
+  /** The same for the dialog that makes it a template, or a document again. */
+  onTemplate: (document: Document, onClosed: () => void) => void;
 }
 
 interface DocumentActsOptions extends DocumentDialogs {
@@ -38,12 +52,13 @@ interface DocumentActsOptions extends DocumentDialogs {
 /** The acts of a document, and their dialogs, which the caller must draw. */
 export function useDocumentActs(
   document: Document,
-  { onMove, onExport, returnFocus }: DocumentActsOptions,
+  { onMove, onExport, onTemplate, returnFocus }: DocumentActsOptions,
 ): { on: ActHandlers; dialogs: ReactNode } {
   const toasts = useToasts();
   const [open, setOpen] = useState<Open>();
   const duplicate = useDuplicate(document.id);
   const star = useTurnStar(document);
+  const client = useQueryClient();
   const close = () => {
     setOpen(undefined);
     returnFocus();
@@ -55,12 +70,18 @@ export function useDocumentActs(
   };
   const on: ActHandlers = {
     star,
+    review: () => setOpen('review'),
     download: () => onExport(document, returnFocus),
     share: () => setOpen('share'),
     restrict: () => setOpen('access'),
     copyLink: () => void copyLink(),
     move: () => onMove(document, returnFocus),
     duplicate,
+    template: () => onTemplate(document, returnFocus),
+    frontPage: () =>
+      void import('./turn-front-page.ts').then(({ turnFrontPage }) =>
+        turnFrontPage(document, client, toasts),
+      ),
     delete: () => setOpen('delete'),
   };
   const dialogs = (
@@ -74,6 +95,7 @@ export function useDocumentActs(
           />
         </Fetched>
       )}
+      {open === 'review' && <FetchedReviewDialog document={document} onClose={close} />}
       {open === 'share' && <FetchedShareDialog document={document} onClose={close} />}
       {open === 'access' && (
         <Fetched what={t`The dialog`} onFailed={close}>

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode, useEffect } from 'react';
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowLeft20Regular } from '@fluentui/react-icons';
+import { ArrowLeft20Regular, DocumentCopy20Regular } from '@fluentui/react-icons';
 import { limits } from '../../../api/text/limits.ts';
 import { Hint } from '../../components/hint.tsx';
 import { PageBar } from '../../components/page-bar.tsx';
@@ -33,6 +33,7 @@ const useStyles = makeStyles({
     '@container main (min-width: 512px) and (max-width: 767px)': { paddingInline: '24px' },
     '@container main (max-width: 511px)': { paddingInline: '20px' },
   },
+  top: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' },
   heading: { fontSize: '17px', lineHeight: '24px', fontWeight: tokens.fontWeightSemibold },
   place: { maxWidth: '656px' },
   note: {
@@ -59,13 +60,15 @@ interface NewDocumentEditorProps {
   create: (change: Change) => Promise<Stored>;
   /** Attaches a file to the document that was created. */
   upload: (file: File) => Promise<AttachedFile>;
+  /** Offers to begin with a template. Called with the title typed so far; `discard` forgets it. */
+  onTemplate: (title: string, discard: () => void) => void;
   /** Called once the document is created and its files are uploaded. */
   onCreated: () => void;
 }
 
 /** The editor of a new document. */
 export function NewDocumentEditor(props: NewDocumentEditorProps) {
-  const { userId, hasPlace, place, create, upload, onCreated } = props;
+  const { userId, hasPlace, place, create, upload, onTemplate, onCreated } = props;
   const styles = useStyles();
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -146,7 +149,13 @@ export function NewDocumentEditor(props: NewDocumentEditorProps) {
       </PageBar>
       <Editor ref={editor} draft={draft} attach={held.attach}>
         <div className={styles.head}>
-          <h1 className={styles.heading}>{t`Create a document`}</h1>
+          <div className={styles.top}>
+            <h1 className={styles.heading}>{t`Create a document`}</h1>
+            <TemplateButton
+              hasText={!state.isBlank || held.hasAny()}
+              onClick={() => onTemplate(state.title, () => void draft.discard())}
+            />
+          </div>
           <RecoveredBar open={open} />
           <TitleField
             value={state.title}
@@ -167,6 +176,29 @@ export function NewDocumentEditor(props: NewDocumentEditorProps) {
         onSave={submit}
       />
     </>
+  );
+}
+
+/** Off once there is a text, which a template would not keep. */
+function TemplateButton({ hasText, onClick }: { hasText: boolean; onClick: () => void }) {
+  const button = (
+    <Button
+      size="small"
+      icon={<DocumentCopy20Regular />}
+      disabledFocusable={hasText}
+      onClick={() => !hasText && onClick()}
+    >
+      {t`From a template`}
+    </Button>
+  );
+  if (!hasText) return button;
+  return (
+    <Hint
+      content={t`You have already written some text. A template begins with its own.`}
+      relationship="description"
+    >
+      {button}
+    </Hint>
   );
 }
 

@@ -6,6 +6,7 @@ const commandNames = [
   'bold',
   'italic',
   'underline',
+  'highlight',
   'heading1',
   'heading2',
   'heading3',

@@ -1,6 +1,7 @@
 import {
   useEffect,
   useId,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -12,10 +13,13 @@ import {
 } from 'react';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { textareaField } from '../../components/suggestions/suggestion-field.ts';
-import { useMentions } from '../../components/mentions/use-mentions.tsx';
+import { textareaField, type SuggestionField } from '../../components/suggestions/suggestion-field.ts';
+import { useMentionsIn } from '../../components/mentions/use-mentions.tsx';
 import type { EditedText } from './edited-text.ts';
 import type { OnFiles } from './file-links.ts';
+import { useFindTitled } from './formatted/marks/find-documents.ts';
+import { useDocumentLinks } from './formatted/marks/use-document-links.tsx';
+import { linkPasted } from './link-titles.ts';
 import { commandOf, historyKey } from './shortcuts.ts';
 import { createSourceSurface } from './source-surface.ts';
 import type { Surface } from './surface.ts';
@@ -93,7 +97,12 @@ export function SourceField({ edited, isHidden, onScroll, onFiles }: SourceField
   const mayLeave = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const [initialText] = useState(edited.shown);
-  const mentions = useMentions(field);
+  const suggestions = useRef<SuggestionField>(null);
+  useImperativeHandle(suggestions, () => textareaField(() => field.current));
+  const mentions = useMentionsIn(suggestions);
+  const documents = useDocumentLinks(suggestions);
+  const lists = [mentions, documents];
+  const findTitled = useFindTitled();
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return undefined;
@@ -101,7 +110,9 @@ export function SourceField({ edited, isHidden, onScroll, onFiles }: SourceField
     if (element.value !== edited.shown()) element.value = edited.shown();
     return edited.attach(createSourceSurface(element, edited));
   }, [edited]);
-  useEffect(() => edited.onChange(mentions.look));
+  const look = () => lists.forEach((list) => list.look());
+  const close = () => lists.forEach((list) => list.close());
+  useEffect(() => edited.onChange(look));
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const surface = edited.surface();
     const { clipboardData } = event;
@@ -111,8 +122,16 @@ export function SourceField({ edited, isHidden, onScroll, onFiles }: SourceField
     // a copied table has both a text and an image: prefer the text
     else if (surface && pasted === '' && clipboardData.files.length > 0) {
       onFiles([...clipboardData.files], surface);
-    } else return;
+    } else {
+      if (surface) linkTitles(surface.selected().start, pasted);
+      return;
+    }
     event.preventDefault();
+  };
+  const linkTitles = (at: number, text: string) => {
+    const pasted = text.replace(/\r\n?/g, '\n');
+    // the browser pastes the text after this event, and the titles are found after that
+    if (pasted.includes('[[')) edited.expect(linkPasted(edited, { at, pasted }, findTitled));
   };
   const onInput = ({ nativeEvent }: FormEvent) => {
     if (!(nativeEvent instanceof InputEvent) || nativeEvent.inputType !== 'insertText') return;
@@ -148,11 +167,11 @@ export function SourceField({ edited, isHidden, onScroll, onFiles }: SourceField
         placeholder={t`Start writing your document here...`}
         defaultValue={initialText}
         spellCheck
-        {...mentions.aria}
-        onSelect={mentions.look}
-        onBlur={mentions.close}
+        {...(lists.find(({ isOpen }) => isOpen) ?? mentions).aria}
+        onSelect={look}
+        onBlur={close}
         onScroll={(event) => {
-          mentions.close();
+          close();
           onScroll(event);
         }}
         onPaste={onPaste}
@@ -160,13 +179,14 @@ export function SourceField({ edited, isHidden, onScroll, onFiles }: SourceField
         onDrop={onDrop}
         onKeyDown={(event) => {
           const surface = edited.surface();
-          if (!surface || mentions.handleKey(event)) return;
+          if (!surface || lists.some((list) => list.handleKey(event))) return;
           if (handleKey(surface, edited, event, mayLeave.current)) event.preventDefault();
           // Shift+Tab fires Shift first, which must not end the Escape
           if (event.key !== 'Shift') mayLeave.current = event.key === 'Escape';
         }}
       />
       {mentions.list}
+      {documents.list}
       <div id={helpId} hidden>
         {t`Markdown. In a list, Tab and Shift+Tab move an item in and out; press Escape, then Tab, to leave the field.`}
       </div>

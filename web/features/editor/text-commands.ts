@@ -170,6 +170,7 @@ export type CommandName =
   | 'bold'
   | 'italic'
   | 'underline'
+  | 'highlight'
   | 'heading1'
   | 'heading2'
   | 'heading3'
@@ -181,11 +182,12 @@ export type CommandName =
   | 'blockquote'
   | 'table';
 
-/** The thirteen toolbar commands. Using one a second time removes its mark. */
+/** The thirteen toolbar commands, and highlighting. Using one a second time removes its mark. */
 export const commands: Record<CommandName, Command> = {
   bold: toggleMark({ open: '**', close: '**', placeholder: () => t`bold text` }),
   italic: toggleMark({ open: '*', close: '*', placeholder: () => t`italic text` }),
   underline: toggleMark({ open: '<u>', close: '</u>', placeholder: () => t`underlined text` }),
+  highlight: toggleMark({ open: '<mark>', close: '</mark>', placeholder: () => t`highlighted text` }),
   heading1: heading(1),
   heading2: heading(2),
   heading3: heading(3),

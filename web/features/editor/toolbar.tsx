@@ -13,6 +13,7 @@ import {
   ChevronLeft20Regular,
   ChevronRight20Regular,
   CodeBlock20Regular,
+  Highlight20Regular,
   ImageAdd20Regular,
   Link20Regular,
   ReOrderDotsVertical20Regular,
@@ -39,12 +40,15 @@ interface Tool {
   icon: ReactElement;
 }
 
-/** The tools in groups, in the order of the toolbar. */
-const toolGroups = (): Tool[][] => [
+/** The tools in groups, in the order of the toolbar. @param isFormatted whether marks are shown as they look */
+const toolGroups = (isFormatted: boolean): Tool[][] => [
   [
     { name: 'bold', label: t`Bold`, icon: <TextBold20Regular /> },
     { name: 'italic', label: t`Italic`, icon: <TextItalic20Regular /> },
     { name: 'underline', label: t`Underline`, icon: <TextUnderline20Regular /> },
+    ...(isFormatted
+      ? [{ name: 'highlight', label: t`Highlight`, icon: <Highlight20Regular /> } as const]
+      : []),
   ],
   [
     { name: 'heading1', label: t`Heading 1`, icon: <TextHeader120Regular /> },
@@ -128,12 +132,12 @@ interface EditorToolbarProps {
   onOffer?: ((what: 'insert' | 'block') => void) | undefined;
 }
 
-/** The toolbar with its thirteen commands; in the formatted mode also the tools for blocks. */
+/** The toolbar with its thirteen commands; in the formatted mode also highlighting and the tools for blocks. */
 export function EditorToolbar({ isDisabled, active, onCommand, onOffer }: EditorToolbarProps) {
   const styles = useStyles();
   return (
     <ScrolledTools>
-      {toolGroups().map((tools, index) => (
+      {toolGroups(onOffer !== undefined).map((tools, index) => (
         <Fragment key={tools[0]?.name}>
           {index > 0 && <ToolbarDivider className={styles.divider} />}
           {tools.map(({ name, label, icon }) => {

@@ -19,7 +19,7 @@ import { addressOf, calls } from '../../lib/calls.ts';
 import { makeExport } from './api.ts';
 import type { Exported, Extent } from './exported.ts';
 import { useExportStyles } from './exports.styles.ts';
-import { formatTexts, takesFiles, takesSearch } from './format-texts.ts';
+import { formatTexts, takesComments, takesFiles, takesSearch } from './format-texts.ts';
 
 interface ExportFormProps extends Exported {
   onAsked: (id: number) => void;
@@ -34,6 +34,7 @@ export function ExportForm({ space, document, onAsked, onCancel }: ExportFormPro
   const [format, setFormat] = useState<ExportFormat>('markdown');
   const [files, setFiles] = useState(true);
   const [search, setSearch] = useState(true);
+  const [comments, setComments] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const word = document ? t`Download` : t`Export`;
   const ready = document && extent === 'document' && format === 'markdown' ? document.id : undefined;
@@ -46,6 +47,7 @@ export function ExportForm({ space, document, onAsked, onCancel }: ExportFormPro
         format,
         files,
         search: search && takesSearch(format),
+        comments: comments && takesComments(format),
       });
       onAsked(id);
     } catch (error) {
@@ -66,22 +68,29 @@ export function ExportForm({ space, document, onAsked, onCancel }: ExportFormPro
         <DialogContent className={styles.content}>
           <ExtentChoice space={space} document={document} extent={extent} onChoose={setExtent} />
           <FormatChoice format={format} onChoose={setFormat} />
-          {takesFiles(format) ? (
-            <div className={styles.boxes}>
+          <div className={styles.boxes}>
+            {takesFiles(format) ? (
               <Checkbox
                 label={t`Include attached files`}
                 checked={files}
                 onChange={(_event, { checked }) => setFiles(checked === true)}
               />
-              {takesSearch(format) ? (
-                <Checkbox
-                  label={t`Include a search`}
-                  checked={search}
-                  onChange={(_event, { checked }) => setSearch(checked === true)}
-                />
-              ) : null}
-            </div>
-          ) : null}
+            ) : null}
+            {takesSearch(format) ? (
+              <Checkbox
+                label={t`Include a search`}
+                checked={search}
+                onChange={(_event, { checked }) => setSearch(checked === true)}
+              />
+            ) : null}
+            {takesComments(format) ? (
+              <Checkbox
+                label={t`Include comments`}
+                checked={comments}
+                onChange={(_event, { checked }) => setComments(checked === true)}
+              />
+            ) : null}
+          </div>
           {ready === undefined ? (
             <p className={styles.text}>{t`We will tell you when it is ready.`}</p>
           ) : null}

@@ -22,5 +22,8 @@ const formatsWithFiles: readonly string[] = ['markdown', 'html'];
 /** Whether attached files lie beside the texts. */
 export const takesFiles = (format: ExportFormat): boolean => formatsWithFiles.includes(format);
 
+/** Whether the comments may be in it: in Markdown they would become part of a text that is imported again. */
+export const takesComments = (format: ExportFormat): boolean => format !== 'markdown';
+
 /** Whether the file may have a search of its own. */
 export const takesSearch = (format: ExportFormat): boolean => format === 'html';

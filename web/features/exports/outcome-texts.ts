@@ -41,6 +41,10 @@ export function noteText({ code, count, example }: ShownExport['notes'][number])
       one: `# Mermaid diagram is shown as its source, because only a browser can draw it: ${example}`,
       other: `# Mermaid diagrams are shown as their source, because only a browser can draw them: ${example}, …`,
     }),
+    comments: plural(count, {
+      one: `# document has more comments than fit into an export. The latest are left out: ${example}`,
+      other: `# documents have more comments than fit into an export. The latest are left out: ${example}, …`,
+    }),
     search: t`The search finds titles only: there is too much text to look through.`,
   };
   return texts[code];

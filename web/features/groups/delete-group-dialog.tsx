@@ -62,8 +62,8 @@ function usesOf(spaces: number, restrictedDocuments: number): string {
   });
   if (restrictedDocuments === 0) return roles;
   const named = plural(restrictedDocuments, {
-    one: 'It can open # restricted document.',
-    other: 'It can open # restricted documents.',
+    one: 'It is named in the restrictions of # document.',
+    other: 'It is named in the restrictions of # documents.',
   });
   return `${roles} ${named}`;
 }

@@ -12,6 +12,7 @@ import {
 } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import type { Choice } from '../../components/choice-box.tsx';
+import { LinksHere } from '../../components/links-here.tsx';
 import { OpeningQuestion } from '../../components/opening-question.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useClosingDialog } from '../../components/use-closing-dialog.ts';
@@ -99,6 +100,9 @@ export function MoveDialog({ document, onClose }: MoveDialogProps) {
                   ? t`“${title}” moves with all documents below it.`
                   : t`“${title}” moves.`}
               </p>
+              {Number(place.space.value) !== document.spaceId && (
+                <LinksHere documentId={document.id} className={styles.what} />
+              )}
               <SpaceChoice place={place} onChoose={(space) => choose({ space, parent: noParent() })} />
               <ParentChoice
                 key={place.space.value}

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { limits } from '../../../api/text/limits.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
 import { callForPage, calls } from '../../lib/calls.ts';
+import { labelsQuery } from '../../lib/queries/labels.ts';
 import { peopleQuery } from '../../lib/queries/people.ts';
 import { searchKey } from '../../lib/queries/search.ts';
 import type { Counting } from './counts.ts';
@@ -13,13 +14,19 @@ export interface SearchFilters {
   spaceId: number | undefined;
   /** The person who created a document. */
   authorId: number | undefined;
+  label: string | undefined;
   updated: Updated | undefined;
 }
 
-export const isFiltered = ({ spaceId, authorId, updated }: SearchFilters): boolean =>
-  spaceId !== undefined || authorId !== undefined || updated !== undefined;
+export const isFiltered = ({ spaceId, authorId, label, updated }: SearchFilters): boolean =>
+  [spaceId, authorId, label, updated].some((filter) => filter !== undefined);
 
-export const noFilters: SearchFilters = { spaceId: undefined, authorId: undefined, updated: undefined };
+export const noFilters: SearchFilters = {
+  spaceId: undefined,
+  authorId: undefined,
+  label: undefined,
+  updated: undefined,
+};
 
 /** A search. The address contains all of it. */
 export interface SearchState extends SearchFilters {
@@ -46,7 +53,7 @@ const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const count = (headers: Headers, name: string): number => Number(headers.get(name) ?? 0);
 
 async function search(state: SearchState, offset: number, signal: AbortSignal): Promise<SearchPage> {
-  const { query: q, kind, spaceId, authorId } = state;
+  const { query: q, kind, spaceId, authorId, label } = state;
   const { from: updatedFrom, to: updatedTo } = daysOfUpdated(state.updated);
   const { items, headers } = await callForPage(calls.search.search, {
     query: {
@@ -54,6 +61,7 @@ async function search(state: SearchState, offset: number, signal: AbortSignal): 
       kind,
       spaceId,
       authorId,
+      label,
       updatedFrom,
       updatedTo,
       timeZone: timeZone(),
@@ -89,6 +97,10 @@ export const useSearch = (state: SearchState) =>
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+
+/** Labels that begin with `q`. */
+export const useLabelChoices = (q: string) =>
+  useQuery({ ...labelsQuery(q), staleTime: 30_000, placeholderData: keepPreviousData });
 
 /** At most 8 people whose name begins with `q`. */
 export const useAuthorChoices = (q: string) =>

@@ -3,6 +3,8 @@ import {
   Clock20Regular,
   Delete20Regular,
   DocumentAdd20Regular,
+  DocumentCopy20Regular,
+  Globe20Regular,
   Grid20Regular,
   Home20Regular,
   Key20Regular,
@@ -21,6 +23,7 @@ import { t } from '@lingui/core/macro';
 import type { Space } from '../../../api/contract/spaces.ts';
 import type { CurrentUser } from '../../../api/contract/users.ts';
 import { paths } from '../../lib/paths.ts';
+import { arePublicLinksOn } from '../../lib/public-links.ts';
 import { chooseTheme, type ThemeName } from '../../lib/theme-choice.ts';
 import { narrowMarks } from './segments.ts';
 import { plain, type Row } from './suggestion-rows.tsx';
@@ -60,6 +63,20 @@ function createCommands({ user, space }: Surroundings): Command[] {
   return [
     { key: 'new-document', icon: <DocumentAdd20Regular />, text, also: t`create write add page`, to },
     ...makesSpaces,
+  ];
+}
+
+function templateCommands({ user, space }: Surroundings): Command[] {
+  if (!user.can.createDocument) return [];
+  const here = space?.can.createDocument === true ? space.id : undefined;
+  return [
+    {
+      key: 'new-from-template',
+      icon: <DocumentCopy20Regular />,
+      text: t`New from template…`,
+      also: t`create write add document page`,
+      to: paths.createFromTemplate(here),
+    },
   ];
 }
 
@@ -114,6 +131,17 @@ function goToCommands({ user }: Surroundings): Command[] {
             paths.apiTokens(),
             t`service accounts scripts programs`,
           ),
+          ...(arePublicLinksOn()
+            ? [
+                go(
+                  'public-links',
+                  t`Go to Public Links`,
+                  <Globe20Regular />,
+                  paths.publicLinks(),
+                  t`share outside guests`,
+                ),
+              ]
+            : []),
           go(
             'sign-in',
             t`Go to Sign-in`,
@@ -165,7 +193,8 @@ function matching(commands: readonly Command[], query: string): Row[] {
 export function commandRows(surroundings: Surroundings, query: string): Row[] {
   const usual = [...createCommands(surroundings), themeCommand(surroundings)];
   if (query === '') return usual.map((one) => rowOf(one, ''));
-  return matching([...usual, ...surroundings.more, ...goToCommands(surroundings)], query);
+  const others = [...templateCommands(surroundings), ...surroundings.more, ...goToCommands(surroundings)];
+  return matching([...usual, ...others], query);
 }
 
 /** The acts of the open document. Without a query all of them. */

@@ -244,7 +244,8 @@ function useGroups({ user, text, shown, documentActs, more }: Omit<PaletteProps,
   const query = text.trim();
 
   const groupsOf = (found: typeof suggestions.found): RowGroup[] => {
-    const isNothing = found.query === query && found.documents.length + found.spaces.length === 0;
+    const isNothing =
+      found.query === query && found.documents.length + found.spaces.length + found.labels.length === 0;
     const isLast = found.query === '' && !suggestions.isError;
     const created = newDocumentRows(found, spaces);
     const commands = commandRows({ user, theme, space, more }, query);

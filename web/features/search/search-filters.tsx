@@ -6,7 +6,7 @@ import { Avatar } from '../../components/avatar.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
 import { UpdatedFilter } from './updated-filter.tsx';
 import { useSpaces } from '../../lib/queries/spaces.ts';
-import { useAuthor, useAuthorChoices, type SearchFilters } from './api.ts';
+import { useAuthor, useAuthorChoices, useLabelChoices, type SearchFilters } from './api.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
@@ -22,24 +22,31 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-interface Choice {
-  id: number;
+interface Choice<Id> {
+  id: Id;
   name: string;
   content: ReactElement;
 }
 
-interface FilterBoxProps {
+interface FilterBoxProps<Id> {
   label: string;
   /** Shown while nothing is chosen. */
   placeholder: string;
-  chosen: { id: number; name: string } | undefined;
-  choices: readonly Choice[];
+  chosen: { id: Id; name: string } | undefined;
+  choices: readonly Choice<Id>[];
   onTyped: (text: string) => void;
-  onChange: (id: number | undefined) => void;
+  onChange: (id: Id | undefined) => void;
 }
 
 /** A combobox whose choices typing finds. A cross clears it. */
-function FilterBox({ label, placeholder, chosen, choices, onTyped, onChange }: FilterBoxProps) {
+function FilterBox<Id extends number | string>({
+  label,
+  placeholder,
+  chosen,
+  choices,
+  onTyped,
+  onChange,
+}: FilterBoxProps<Id>) {
   const styles = useStyles();
   const [typed, setTyped] = useState<string>();
   const type = (text: string | undefined) => {
@@ -61,7 +68,7 @@ function FilterBox({ label, placeholder, chosen, choices, onTyped, onChange }: F
       onOptionSelect={(event, { optionValue }) => {
         // typing over a choice only searches: the filter changes when another option is chosen
         if (event.type === 'change') return;
-        onChange(optionValue === undefined ? undefined : Number(optionValue));
+        onChange(choices.find(({ id }) => String(id) === optionValue)?.id);
         type(undefined);
       }}
     >
@@ -84,13 +91,15 @@ interface SearchFiltersRowProps {
   onChange: (filters: SearchFilters) => void;
 }
 
-/** The filters of a search: a space, the person who created a document, and when it was updated. */
+/** The filters of a search: a space, the person who created a document, a label, and when it was updated. */
 export function SearchFiltersRow({ filters, onChange }: SearchFiltersRowProps) {
   const styles = useStyles();
   const [spaceText, setSpaceText] = useState('');
   const [personText, setPersonText] = useState('');
+  const [labelText, setLabelText] = useState('');
   const { data: spaces = [] } = useSpaces();
   const { data: people = [] } = useAuthorChoices(personText.trim());
+  const { data: labels = [] } = useLabelChoices(labelText.trim());
   const { data: author } = useAuthor(filters.authorId);
   const space = spaces.find(({ id }) => id === filters.spaceId);
   const wanted = fold(spaceText.trim());
@@ -141,6 +150,22 @@ export function SearchFiltersRow({ filters, onChange }: SearchFiltersRowProps) {
         }))}
         onTyped={setPersonText}
         onChange={(authorId) => onChange({ ...filters, authorId })}
+      />
+      <FilterBox
+        label={t`Label`}
+        placeholder={t`Any label`}
+        chosen={filters.label === undefined ? undefined : { id: filters.label, name: filters.label }}
+        choices={labels.map(({ name, documents }) => ({
+          id: name,
+          name,
+          content: (
+            <span className={styles.option}>
+              {name} <span className={styles.quiet}>{documents}</span>
+            </span>
+          ),
+        }))}
+        onTyped={setLabelText}
+        onChange={(label) => onChange({ ...filters, label })}
       />
       <UpdatedFilter updated={filters.updated} onChange={(updated) => onChange({ ...filters, updated })} />
     </div>

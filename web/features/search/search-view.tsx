@@ -10,22 +10,10 @@ import { isSearch, useSearch, type SearchKind, type SearchState } from './api.ts
 import { countText } from './counts.ts';
 import { SearchField } from './search-field.tsx';
 import { SearchFiltersRow } from './search-filters.tsx';
+import { useSearchPageStyles } from './search-page.styles.ts';
 import { SearchOutcome } from './search-outcome.tsx';
 
 const useStyles = makeStyles({
-  page: {
-    boxSizing: 'content-box',
-    maxWidth: '720px',
-    marginInline: 'auto',
-    paddingBlock: '45px 64px',
-    paddingInline: '48px',
-    '@container main (min-width: 768px) and (max-width: 1023px)': { paddingInline: '40px' },
-    '@container main (min-width: 512px) and (max-width: 767px)': {
-      paddingInline: '24px',
-      paddingBlock: '32px 48px',
-    },
-    '@container main (max-width: 511px)': { paddingInline: '20px', paddingBlock: '24px 48px' },
-  },
   field: { marginTop: '16px' },
   hint: { display: 'block', marginTop: '8px', '& code': { fontSize: '13px', whiteSpace: 'nowrap' } },
   filters: { marginTop: '12px' },
@@ -48,6 +36,7 @@ interface SearchViewProps {
 /** The search page, for titles and texts of everything that the reader may see. */
 export function SearchView({ state, onChange }: SearchViewProps) {
   const styles = useStyles();
+  const { page } = useSearchPageStyles();
   const tabsId = useId();
   const { query, kind } = state;
   const search = useSearch(state);
@@ -57,7 +46,7 @@ export function SearchView({ state, onChange }: SearchViewProps) {
     count: last && countText(last.counts[tab.value], last),
   }));
   return (
-    <div className={styles.page}>
+    <div className={page}>
       <PageHeading>{t`Search`}</PageHeading>
       <div className={styles.field}>
         <SearchField
@@ -87,8 +76,9 @@ export function SearchView({ state, onChange }: SearchViewProps) {
             <span className={styles.hint}>
               <Trans>
                 Quotes find a phrase and a hyphen excludes a word. You can also type filters:{' '}
-                <code>space:handbook</code>, <code>author:anna</code>, <code>in:title</code>,{' '}
-                <code>{'updated:>2026-01-01'}</code>, <code>file:pdf</code>.
+                <code>space:handbook</code>, <code>author:anna</code>, <code>label:project</code>,{' '}
+                <code>in:title</code>, <code>{'updated:>2026-01-01'}</code>, <code>file:pdf</code>,{' '}
+                <code>linked:7</code>.
               </Trans>
             </span>
           </EmptyState>

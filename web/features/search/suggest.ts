@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { limits } from '../../../api/text/limits.ts';
+import type { Label } from '../../../api/contract/labels.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
-import { callForPage, calls, keyOf } from '../../lib/calls.ts';
+import { callApi, callForPage, calls, keyOf } from '../../lib/calls.ts';
 import { readOpened, type OpenedDocument } from '../../lib/opened-documents.ts';
 import { recentQuery } from '../../lib/queries/documents.ts';
 
@@ -10,12 +11,14 @@ export interface Found {
   query: string;
   documents: SearchResult[];
   spaces: SearchResult[];
+  labels: Label[];
   /** The chosen search engine failed, and another one answered. */
   degraded?: boolean;
 }
 
 const maxDocuments = 5;
 const maxSpaces = 3;
+const maxLabels = 3;
 /** Results of both kinds to fetch: more than are shown, to find the few spaces among many documents. */
 const asked = 20;
 /** Milliseconds. Letters typed faster than this share a call. */
@@ -27,12 +30,16 @@ export const suggestionQuery = (query: string) =>
   queryOptions<Found>({
     queryKey: [...keyOf(calls.search.search, askedFor(query)), 'suggestions'],
     queryFn: async ({ signal }) => {
-      const page = await callForPage(calls.search.search, { ...askedFor(query), signal });
+      const [page, labels] = await Promise.all([
+        callForPage(calls.search.search, { ...askedFor(query), signal }),
+        callApi(calls.labels.list, { query: { q: query }, signal }),
+      ]);
       const { items: results, headers } = page;
       return {
         query,
         documents: results.filter(({ kind }) => kind === 'document').slice(0, maxDocuments),
         spaces: results.filter(({ kind }) => kind === 'space').slice(0, maxSpaces),
+        labels: labels.slice(0, maxLabels),
         degraded: headers.get('X-Search-Degraded') === 'true',
       };
     },
@@ -61,7 +68,7 @@ export interface Suggestions {
   retry: () => void;
 }
 
-const nothing: Found = { query: '', documents: [], spaces: [] };
+const nothing: Found = { query: '', documents: [], spaces: [], labels: [] };
 
 /** Suggestions for the typed text. The answer to an older query never replaces a newer one. */
 export function useSuggestions(text: string): Suggestions {

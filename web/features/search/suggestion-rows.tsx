@@ -1,7 +1,13 @@
 import type { ReactElement } from 'react';
-import { Document20Regular, DocumentAdd20Regular, Search20Regular } from '@fluentui/react-icons';
-import { t } from '@lingui/core/macro';
+import {
+  Document20Regular,
+  DocumentAdd20Regular,
+  Search20Regular,
+  Tag20Regular,
+} from '@fluentui/react-icons';
+import { plural, t } from '@lingui/core/macro';
 import type { Segment, Visibility } from '../../../api/contract/primitives.ts';
+import type { Label } from '../../../api/contract/labels.ts';
 import type { ShownRestriction } from '../../../api/contract/restrictions.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
 import type { Space } from '../../../api/contract/spaces.ts';
@@ -52,10 +58,11 @@ export function lastRows(documents: readonly OpenedDocument[]): Row[] {
 const isNamed = ({ titleSegments }: SearchResult): boolean => titleSegments.some(({ match }) => match);
 
 /** What was found: what has the words in its name comes before documents that have them in their text alone. */
-export function foundGroups({ query, documents, spaces }: Found): RowGroup[] {
+export function foundGroups({ query, documents, spaces, labels }: Found): RowGroup[] {
   return [
     { name: t`Documents`, rows: documentRows(documents.filter(isNamed), query) },
     { name: t`Spaces`, rows: spaceRows(spaces, query) },
+    { name: t`Labels`, rows: labels.map(labelRow) },
     {
       name: t`In texts`,
       rows: documentRows(
@@ -65,6 +72,14 @@ export function foundGroups({ query, documents, spaces }: Found): RowGroup[] {
     },
   ];
 }
+
+const labelRow = ({ name, documents }: Label): Row => ({
+  key: `label-${name}`,
+  icon: <Tag20Regular />,
+  label: plain(name),
+  detail: plural(documents, { one: '# document', other: '# documents' }),
+  to: paths.label(name),
+});
 
 function documentRows(documents: readonly SearchResult[], query: string): Row[] {
   return documents.map((result) => ({

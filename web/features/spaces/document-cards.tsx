@@ -7,7 +7,7 @@ import { Add24Regular, Document24Regular } from '@fluentui/react-icons';
 import type { DocumentListItem } from '../../../api/contract/documents.ts';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { RestrictedMark } from '../../components/restricted-mark.tsx';
+import { EditingMark, RestrictedMark } from '../../components/restricted-mark.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -42,7 +42,10 @@ export function DocumentCards({ space }: { space: Space }) {
       <ul className={cards.grid}>
         {documents.map((document) => (
           <li key={document.id} className={cards.card}>
-            <DocumentCard document={document} canEdit={space.can.createDocument} />
+            <DocumentCard
+              document={document}
+              canEdit={space.can.createDocument && document.editingRestriction?.letsIn !== false}
+            />
           </li>
         ))}
         {!hasNextPage && space.can.createDocument ? (
@@ -84,6 +87,7 @@ function DocumentCard({ document, canEdit }: { document: DocumentListItem; canEd
           {document.title}
         </Link>
         <RestrictedMark restriction={document.restriction} />
+        <EditingMark restriction={document.editingRestriction} />
       </h2>
       <p className={styles.date}>
         <Trans>

@@ -1,5 +1,12 @@
+import type { ReactElement } from 'react';
 import { MenuItem, MenuItemLink, MenuList } from '@fluentui/react-components';
-import { ArrowExportUp20Regular, ArrowImport20Regular } from '@fluentui/react-icons';
+import {
+  ArrowExportUp20Regular,
+  ArrowImport20Regular,
+  CheckmarkCircle20Regular,
+  DocumentCopy20Regular,
+  LinkDismiss20Regular,
+} from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import type { Space } from '../../../api/contract/spaces.ts';
@@ -12,19 +19,37 @@ interface SpaceMenuListProps {
 
 /** The items of a space's menu. */
 export function SpaceMenuList({ space, onExport }: SpaceMenuListProps) {
-  const importing = paths.spaceImport(space.id);
-  const href = useHref(importing);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(importing);
   return (
     <MenuList>
+      <LinkItem to={paths.spaceReviews(space.id)} icon={<CheckmarkCircle20Regular />}>
+        {t`Reviews`}
+      </LinkItem>
+      {space.can.createDocument ? (
+        <LinkItem to={paths.spaceTemplates(space.id)} icon={<DocumentCopy20Regular />}>
+          {t`Templates`}
+        </LinkItem>
+      ) : null}
       <MenuItem icon={<ArrowExportUp20Regular />} onClick={onExport}>
         {t`Export`}
       </MenuItem>
       {space.can.createDocument ? (
-        <MenuItemLink icon={<ArrowImport20Regular />} href={href} onClick={follow}>
+        <LinkItem to={paths.spaceImport(space.id)} icon={<ArrowImport20Regular />}>
           {t`Import`}
-        </MenuItemLink>
+        </LinkItem>
       ) : null}
+      <LinkItem to={paths.spaceLinks(space.id)} icon={<LinkDismiss20Regular />}>
+        {t`Broken links`}
+      </LinkItem>
     </MenuList>
+  );
+}
+
+function LinkItem({ to, icon, children }: { to: string; icon: ReactElement; children: string }) {
+  const href = useHref(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  return (
+    <MenuItemLink icon={icon} href={href} onClick={follow}>
+      {children}
+    </MenuItemLink>
   );
 }

@@ -14,6 +14,7 @@ import { ApiError, serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUpdateSpace, type SpaceForm } from './api.ts';
 import { DeleteSpaceDialog } from './delete-space-dialog.tsx';
+import { FrontPageField } from './front-page-field.tsx';
 import { LanguageField } from './language-field.tsx';
 import { reasons } from './reasons.ts';
 import { spaceSchema } from './space-schema.ts';
@@ -117,6 +118,7 @@ function SettingsForm({ space }: { space: Space }) {
     description: space.description,
     language: space.language,
     icon: space.icon,
+    frontPageId: space.frontPageId,
   };
   return (
     <Formik
@@ -143,6 +145,7 @@ function SettingsForm({ space }: { space: Space }) {
           </FormField>
           <IconField />
           <LanguageField />
+          <FrontPageField spaceId={space.id} />
           <Button type="submit" className={styles.save} disabled={!dirty || isSubmitting}>
             {isSubmitting ? t`Saving...` : t`Save`}
           </Button>

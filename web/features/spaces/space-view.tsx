@@ -1,12 +1,14 @@
 import { useId } from 'react';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import { Navigate } from 'react-router-dom';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { SpaceError } from '../../components/space-error.tsx';
 import { tabId, TabStrip } from '../../components/tab-strip.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useSpace } from './api.ts';
 import { DocumentCards } from './document-cards.tsx';
@@ -35,13 +37,15 @@ interface SpaceViewProps {
   /** NaN if the address has no valid id: then no space is found. */
   id: number;
   tab: SpaceTab;
+  /** Whether the document that opens first is shown instead, if there is one. */
+  opensFrontPage: boolean;
   onTab: (tab: SpaceTab) => void;
   /** Opens the dialog to export the space, and calls `onClosed` when it has closed. */
   onExport: (space: Space, onClosed: () => void) => void;
 }
 
 /** The page of a space: documents, members and settings. */
-export function SpaceView({ id, tab, onTab, onExport }: SpaceViewProps) {
+export function SpaceView({ id, tab, opensFrontPage, onTab, onExport }: SpaceViewProps) {
   const styles = useStyles();
   const page = usePageStyles();
   const tabsId = useId();
@@ -51,6 +55,8 @@ export function SpaceView({ id, tab, onTab, onExport }: SpaceViewProps) {
 
   if (isPending || skeleton) return skeleton ? <SpaceSkeleton /> : null;
   if (!space) return <SpaceError id={id} error={error} onRetry={() => void refetch()} />;
+  if (opensFrontPage && space.frontPageId !== null)
+    return <Navigate to={paths.document(space.frontPageId)} replace />;
   return (
     <div className={page.page}>
       <SpaceHeader space={space} onExport={(onClosed) => onExport(space, onClosed)} />

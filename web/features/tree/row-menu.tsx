@@ -73,8 +73,9 @@ export function RowMenu(props: RowMenuProps) {
     if (copied) toasts.success(t`Link copied`);
     else toasts.failure(t`The link could not be copied`);
   };
+  const refusal = whyNoDocument(row, canCreate);
   const createItem = (
-    <MenuItem icon={<DocumentAdd20Regular />} disabled={!canCreate} onClick={create}>
+    <MenuItem icon={<DocumentAdd20Regular />} disabled={refusal !== undefined} onClick={create}>
       {t`New document here`}
     </MenuItem>
   );
@@ -89,10 +90,10 @@ export function RowMenu(props: RowMenuProps) {
     >
       <MenuPopover>
         <MenuList aria-label={row.title}>
-          {canCreate ? (
+          {refusal === undefined ? (
             createItem
           ) : (
-            <Tooltip content={t`You cannot write in this space`} relationship="description" showDelay={0}>
+            <Tooltip content={refusal} relationship="description" showDelay={0}>
               {createItem}
             </Tooltip>
           )}
@@ -119,6 +120,12 @@ export function RowMenu(props: RowMenuProps) {
       </MenuPopover>
     </Menu>
   );
+}
+
+/** Why the reader cannot add a document below the row; undefined if they can. */
+function whyNoDocument(row: ItemRow, canCreate: boolean): string | undefined {
+  if (!canCreate) return t`You cannot write in this space`;
+  return row.kind === 'document' && !row.canMove ? t`Only some people can edit this document` : undefined;
 }
 
 const steps = (): { step: Step; label: string; keys: string; icon: ReactElement }[] => [

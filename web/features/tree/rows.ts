@@ -11,6 +11,7 @@ export interface Branch {
 export interface TreeItem extends Pick<DocumentListItem, 'id' | 'title' | 'hasChildren'> {
   /** Absent while it is not loaded: only titles are known of the open document's ancestors. */
   restriction?: DocumentListItem['restriction'];
+  editingRestriction?: DocumentListItem['editingRestriction'];
   /** It is being moved from another space. The documents below it appear once that is done. */
   isUnderway?: boolean;
 }
@@ -53,7 +54,8 @@ export interface DocumentRow extends Item {
   id: number;
   parentId: number | null;
   restriction: DocumentListItem['restriction'] | undefined;
-  /** Whether the reader may write in its space, and so move and delete it. */
+  editingRestriction: DocumentListItem['editingRestriction'] | undefined;
+  /** Whether the reader may edit it, and so move and delete it, and add documents below it. */
   canMove: boolean;
 }
 
@@ -100,7 +102,8 @@ export function layOut({ spaces, expanded, levelOf, trail }: Source): { rows: Ro
         title: item.title,
         parentId: branch.parentId === 'root' ? null : branch.parentId,
         restriction: item.restriction,
-        canMove,
+        editingRestriction: item.editingRestriction,
+        canMove: canMove && item.editingRestriction?.letsIn !== false,
         spaceId: branch.spaceId,
         level,
         expanded: open,

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { mergeClasses } from '@fluentui/react-components';
 import { ChevronRight16Regular, MoreHorizontal16Regular } from '@fluentui/react-icons';
 import { ClosedMark } from '../../components/closed-mark.tsx';
-import { RestrictedMark } from '../../components/restricted-mark.tsx';
+import { EditingMark, RestrictedMark } from '../../components/restricted-mark.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -116,7 +116,10 @@ function RowLink({ row, isCurrent, onNavigate }: TreeRowProps) {
         {isSpace ? (
           <ClosedMark visibility={row.space.visibility} decorative />
         ) : (
-          <RestrictedMark restriction={row.restriction} />
+          <>
+            <RestrictedMark restriction={row.restriction} />
+            <EditingMark restriction={row.editingRestriction} />
+          </>
         )}
       </Link>
     </Hint>

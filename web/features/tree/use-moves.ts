@@ -51,6 +51,7 @@ export function useMoves(levelOf: LevelOf) {
           title: row.title,
           hasChildren: row.expanded !== undefined,
           restriction: row.restriction,
+          editingRestriction: row.editingRestriction,
         },
         from: branchOf(row),
         emptiesFrom: row.siblings === 1 && siblingsOf(rows, row).length === 1,

@@ -18,7 +18,11 @@ export interface ExportedDocument {
   isUnchanged: boolean;
   /** Who alone may read it, also by a document above it that is missing here. */
   restricted?: ListedDocument['restricted'];
+  /** The same for editing. */
+  editing?: ListedDocument['editing'];
 }
+
+type Named = Pick<ExportedDocument, 'restricted' | 'editing'>;
 
 interface Options {
   notes: NoteList;
@@ -41,7 +45,7 @@ export async function exportedDocuments(
     path: string,
     parent: PlannedDocument | null,
     listed: ListedDocument | null,
-    restricted?: ListedDocument['restricted'],
+    named: Named = {},
   ) => {
     signal?.throwIfAborted();
     const entry = byPath.get(path);
@@ -55,11 +59,11 @@ export async function exportedDocuments(
     if (!text) return;
     const facts = { path, fields: new Map<string, string>() };
     const planned = { path, file, parent, title: text.title, order: found.size, facts };
-    found.set(path, { planned, listed, isUnchanged: text.isUnchanged, restricted });
+    found.set(path, { planned, listed, isUnchanged: text.isUnchanged, ...named });
   };
   for (const listed of list) {
-    const { parent, restricted } = placeOf(listed, byPathInList, found);
-    await add(listed.path, parent, listed, restricted);
+    const { parent, ...named } = placeOf(listed, byPathInList, found);
+    await add(listed.path, parent, listed, named);
   }
   for (const path of addedFiles(byPath.keys(), list)) await add(path, folderDocument(path, found), null);
   return [...found.values()];
@@ -85,17 +89,18 @@ function placeOf(
   listed: ListedDocument,
   byPath: ReadonlyMap<string, ListedDocument>,
   found: ReadonlyMap<string, ExportedDocument>,
-): { parent: PlannedDocument | null; restricted: ListedDocument['restricted'] } {
-  let { restricted } = listed;
+): Named & { parent: PlannedDocument | null } {
+  let { restricted, editing } = listed;
   const seen = new Set([listed.path]);
   for (let above = listed.parent; above !== null && !seen.has(above);) {
     const document = found.get(above);
-    if (document) return { parent: document.planned, restricted };
+    if (document) return { parent: document.planned, restricted, editing };
     seen.add(above);
     restricted = inBoth(restricted, byPath.get(above)?.restricted);
+    editing = inBoth(editing, byPath.get(above)?.editing);
     above = byPath.get(above)?.parent ?? null;
   }
-  return { parent: null, restricted };
+  return { parent: null, restricted, editing };
 }
 
 /** Those nearer to the top first. */

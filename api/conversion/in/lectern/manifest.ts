@@ -6,6 +6,8 @@ import { depthFirst } from '../shared/depth-first.ts';
 /** Where an export has its list of documents, below its top. */
 export const manifestPath = '.lectern/manifest.json';
 
+const named = z.object({ people: z.array(z.string()), groups: z.array(z.string()) });
+
 const listedDocument = z.object({
   path: z.string(),
   title: z.string(),
@@ -21,7 +23,10 @@ const listedDocument = z.object({
   fileSha256: z.string(),
   attachments: z.array(z.object({ path: z.string(), name: z.string() })),
   /** Who alone may read it and those below it. Where it cannot be read, the list is refused: nobody may gain by that. */
-  restricted: z.object({ people: z.array(z.string()), groups: z.array(z.string()) }).optional(),
+  restricted: named.optional(),
+  /** The same for editing: who alone may edit it and those below it. */
+  editing: named.optional(),
+  template: z.boolean().optional().catch(undefined),
 });
 
 const manifest = z.object({

@@ -59,7 +59,9 @@ async function* readExport(
     yield {
       ...item,
       ...writingOf(document),
-      ...(document.restricted && { restricted: readersOf(document.restricted) }),
+      ...(document.restricted && { restricted: { kind: 'view', ...peopleOf(document.restricted) } }),
+      ...(document.editing && { editing: peopleOf(document.editing) }),
+      isTemplate: document.listed?.template ?? false,
       files: itemFiles,
       fileOf: (key) => attached.byKey.get(key),
     };
@@ -99,11 +101,7 @@ function writingOf({ listed, isUnchanged }: ExportedDocument): Partial<ImportIte
   };
 }
 
-const readersOf = ({
-  people,
-  groups,
-}: NonNullable<ExportedDocument['restricted']>): ImportItem['restricted'] => ({
-  kind: 'view',
+const peopleOf = ({ people, groups }: NonNullable<ExportedDocument['restricted']>) => ({
   people: people.map((name) => ({ name, username: name })),
   groups,
 });

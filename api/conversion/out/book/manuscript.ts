@@ -4,12 +4,13 @@ import { isDiagram } from '../../../text/reading/code-parts.ts';
 import type { TemporaryFolder } from '../../process/temporary-folder.ts';
 import { ChildFailed } from '../../process/host.ts';
 import { createChild } from '../create-child.ts';
-import type { ExportJob, HopelessTexts, TreeDocument } from '../format.ts';
+import type { ExportedThread, ExportJob, HopelessTexts, TreeDocument } from '../format.ts';
+import { commentsText } from '../shared/comments-text.ts';
 import { languageOfText } from '../shared/text-language.ts';
 import { labelOf } from './addresses.ts';
 import type { Pictures } from './pictures.ts';
 import { sourceText } from './read-text.ts';
-import type { BookText } from './tree.ts';
+import type { BookText, BookThread } from './tree.ts';
 import { eachPart, wordsOf } from './walk.ts';
 
 /** Far more than the longest text takes on a busy machine. */
@@ -56,12 +57,32 @@ export async function readManuscript(
           ? sourceText(source)
           : await reader.read(source, title);
       if (text.isSource) notes.add('source', title);
+      const threads = await job.threadsOf(document);
+      if (isPrinted) listBelow(text, await reader.read(commentsText(threads, job.language), ''));
+      else if (threads.length > 0) text.threads = await readThreads(threads);
       documents.push({ document, ...(await lookThrough(text, document)) });
     }
   } finally {
     reader.close();
   }
   return documents;
+
+  async function readThreads(threads: readonly ExportedThread[]): Promise<BookThread[]> {
+    const read: BookThread[] = [];
+    for (const { about, isResolved, comments } of threads) {
+      const texts: BookThread['comments'] = [];
+      for (const { author, createdAt, content } of comments) {
+        const { blocks } = await reader.read(content, '');
+        texts.push({ author, createdAt: createdAt.toISOString(), blocks });
+      }
+      const gone = about && !about.now ? about.quote : undefined;
+      read.push({
+        ...{ about: about?.now ?? null, isResolved, comments: texts },
+        ...(gone !== undefined && { gone }),
+      });
+    }
+    return read;
+  }
 
   async function lookThrough(
     text: BookText,
@@ -86,6 +107,17 @@ export async function readManuscript(
     for (const [character] of `${title} ${words}`.matchAll(/[^\0-\x7f]/gu)) characters.add(character);
     return { size, labels, pictures: shown, language: languageOfText(words, space.language) };
   }
+}
+
+/** Adds the comments of a document to its text. Their footnotes and places are apart from its own. */
+function listBelow(text: BookText, listed: BookText): void {
+  eachPart(listed, (part) => {
+    if (typeof part === 'string') return;
+    if (part.k === 'note') part.n += text.notes.length;
+    if ((part.k === 'h' || part.k === 'anchor') && part.id !== undefined) part.id = `comments:${part.id}`;
+  });
+  text.blocks.push(...listed.blocks);
+  text.notes.push(...listed.notes);
 }
 
 /** Stores the text of a document in the folder. @returns its bytes */

@@ -1,4 +1,5 @@
 import type { CalloutKind } from '../../../text/markdown/callouts.ts';
+import type { Quote } from '../../../text/markdown/quotes.ts';
 import type { CodeRun } from '../shared/colours.ts';
 import type { Formula } from './formula.ts';
 
@@ -24,6 +25,8 @@ export type Inline =
   | { k: 'anchor'; id: string }
   /** A box to tick. */
   | { k: 'box'; on: boolean }
+  /** Word only: where the words of a comment begin or end, and its thread, as an index of `threads`. */
+  | { k: 'comment'; thread: number; isEnd: boolean }
   | { k: 'br' };
 
 export interface TypedFormula {
@@ -92,6 +95,18 @@ export interface BookText {
   blocks: Block[];
   /** Footnotes, in the order of the text. */
   notes: Block[][];
+  /** Word only: comments in the margin. Those of other books stand below the text. */
+  threads?: BookThread[];
   /** The text is its Markdown, as one block of code: it took too long to read, or is nested too deeply. */
   isSource?: true;
+}
+
+/** A comment with its replies. */
+export interface BookThread {
+  /** Where its words are in the text as it reads; null for a comment on the whole document. */
+  about: Quote | null;
+  /** Words that it was about and that are gone. */
+  gone?: string;
+  isResolved: boolean;
+  comments: { author: string | null; createdAt: string; blocks: Block[] }[];
 }

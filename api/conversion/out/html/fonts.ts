@@ -48,8 +48,18 @@ const rule = ({ family, style, weights }: Font, address: string): string =>
   `@font-face { font-family: '${family}'; font-style: ${style}; font-weight: ${weights}; font-display: swap; ` +
   `src: url(${address}) format('woff2'); unicode-range: ${latin}; }`;
 
+/** CSS for fonts that lie in a folder. @param folder its address */
+export const fontRulesOf = (folder: string): string =>
+  fonts.map((font) => rule(font, `${folder}/${nameOf(font)}`)).join('\n');
+
 /** CSS for fonts that lie beside the style. */
-export const fontRules = fonts.map((font) => rule(font, `fonts/${nameOf(font)}`)).join('\n');
+export const fontRules = fontRulesOf('fonts');
+
+/** The bytes of a font by the name of its file; undefined if there is no such font. */
+export const readFont = (name: string): Promise<Buffer> | undefined => {
+  const font = fonts.find((each) => nameOf(each) === name);
+  return font && read(font);
+};
 
 /** The files of the fonts. */
 export function* fontEntries(): Generator<ExportEntry, void> {

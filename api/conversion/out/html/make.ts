@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../text/escape-html.ts';
+import { commentsText } from '../shared/comments-text.ts';
 import { noTime, titleOf, type ExportEntry, type ExportJob, type MadeFile } from '../format.ts';
 import { zipEntries } from '../shared/zip.ts';
 import { createDrawer, type Drawer } from './drawer.ts';
@@ -53,12 +54,18 @@ async function* allEntries(
     if (!drawn) notes.add('source', page.title);
     for (let count = drawn?.diagrams ?? 0; count > 0; count -= 1) notes.add('diagram', page.title);
     words.add(drawn?.words ?? '');
+    const listed = await listing(page);
     const html = drawn?.html ?? `<pre><code>${escapeHtml(source)}</code></pre>`;
     const files: PageFile[] = [];
     if (wanted.withFiles) for (const file of page.files) files.push(...(await attached.place(file)).all);
-    const whole = documentPage(site, number, { html, language: drawn?.language, files, isSource: !drawn });
+    const whole = documentPage(site, number, {
+      ...{ html, language: drawn?.language, comments: listed?.html ?? '', files, isSource: !drawn },
+    });
     yield part('document', page.path, page.updatedAt, whole);
-    const shown = (drawn?.pictures ?? []).flatMap((key) => pictures.get(key)?.shown ?? []);
+    const shown = [
+      ...(drawn?.pictures ?? []).flatMap((key) => pictures.get(key)?.shown ?? []),
+      ...(listed?.shown ?? []),
+    ];
     for (const file of [...files, ...shown]) {
       if (written.has(file.path)) continue;
       written.add(file.path);
@@ -71,6 +78,19 @@ async function* allEntries(
   if (words.isTooMuch()) notes.add('search', space.name);
   if (wanted.withSearch) yield part('part', 'search.js', noTime, searchScript(words.all()));
   yield* fontEntries();
+
+  /** The comments of a document as HTML, with the pictures in them. */
+  async function listing(page: Page): Promise<{ html: string; shown: PageFile[] } | undefined> {
+    const source = commentsText(await job.threadsOf(page), language);
+    if (source === '') return undefined;
+    const { places, pictures } = await placesFor(page, source);
+    const drawn = await drawer.draw({ source, title: '', places, language, spaceLanguage: language });
+    words.add(drawn?.words ?? '');
+    return {
+      html: drawn?.html ?? `<pre><code>${escapeHtml(source)}</code></pre>`,
+      shown: (drawn?.pictures ?? []).flatMap((key) => pictures.get(key)?.shown ?? []),
+    };
+  }
 }
 
 const part = (kind: 'document' | 'part', path: string, modifiedAt: Date, text: string): ExportEntry => ({

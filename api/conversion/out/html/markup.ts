@@ -4,20 +4,22 @@ interface Frame {
   /** A code such as `de`. */
   language: string;
   title: string;
-  /** The content security policy. */
-  policy: string;
+  /** The content security policy; absent if a header has it. */
+  policy?: string;
   /** Our own HTML for the head, such as styles. */
   head: string;
   body: string;
 }
+
+const policyTag = (policy: string | undefined): string =>
+  policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">\n`;
 
 /** Returns a whole page of HTML. */
 export const wholePage = ({ language, title, policy, head, body }: Frame): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
-<meta name="referrer" content="no-referrer">
+${policyTag(policy)}<meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 ${head}

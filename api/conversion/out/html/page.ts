@@ -30,6 +30,8 @@ interface PageContent {
   html: string;
   /** Of the text; undefined if it is not known. */
   language: string | undefined;
+  /** Safe HTML; '' for none. */
+  comments: string;
   /** Listed below the text. */
   files: readonly PageFile[];
   /** Whether the text is shown as it was typed, because it could not be drawn. */
@@ -81,6 +83,7 @@ export function documentPage(site: Site, number: number, content: PageContent): 
     `<p class="quiet" lang="${site.language}">${escapeHtml(texts.updated(date, page.updatedBy))}</p>`,
     content.isSource ? `<p class="quiet" lang="${site.language}">${escapeHtml(texts.source)}</p>` : '',
     `<div class="text">${content.html === '' ? `<p class="quiet" lang="${site.language}">${escapeHtml(texts.empty)}</p>` : content.html}</div></article>`,
+    commentsBelow(content.comments, site.language),
     section(
       texts.below,
       site.childrenOf(page.id).map((child) => link(child, '../')),
@@ -110,6 +113,10 @@ function pathOf(site: Site, page: Page, texts: HtmlTexts): string {
   const items = links.map((each) => `<li>${each}</li>`).join('');
   return `<nav class="path" aria-label="${escapeHtml(texts.path)}"><ol>${items}</ol></nav>`;
 }
+
+/** Comments of a document, below its text. */
+export const commentsBelow = (html: string, language: Language): string =>
+  html === '' ? '' : `<section class="comments text" lang="${language}">${html}</section>`;
 
 const section = (heading: string, links: readonly string[]): string =>
   links.length === 0

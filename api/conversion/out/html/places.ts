@@ -10,6 +10,8 @@ export interface Places {
   files: Readonly<Record<string, PlacedFile>>;
   /** The origin under which people open Lectern; undefined if it is not known. */
   publicUrl: string | undefined;
+  /** True: what lies on the server, but not here, is no link. */
+  isClosed?: boolean;
 }
 
 export interface PlacedFile {
@@ -30,7 +32,7 @@ const unknownServer = 'http://lectern.invalid';
  * Resolves an address of a text: to a page or a file of the export, else to what it was on the server. `//host/share` and
  * `\\host\share` are read as a browser does on a web page, never as paths on the reader's machine.
  */
-export function targetOf(href: string, { self, documents, files, publicUrl }: Places): Target {
+export function targetOf(href: string, { self, documents, files, publicUrl, isClosed }: Places): Target {
   if (href.startsWith('#')) return { kind: 'here', address: href };
   const own = publicUrl ?? unknownServer;
   const base = own + self;
@@ -43,5 +45,5 @@ export function targetOf(href: string, { self, documents, files, publicUrl }: Pl
   if (page !== undefined) return { kind: 'page', address: page + url.hash };
   const file = files[key];
   if (file) return { kind: 'file', key, ...file };
-  return publicUrl === undefined ? { kind: 'dead' } : { kind: 'elsewhere', address: url.href };
+  return publicUrl === undefined || isClosed ? { kind: 'dead' } : { kind: 'elsewhere', address: url.href };
 }

@@ -4,12 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import { escapeHtml } from '../../../text/escape-html.ts';
 import { svgType } from '../../files/sniff.ts';
 import { isLost, type AttachedFile, type ExportJob, type MadeFile } from '../format.ts';
+import { commentsText } from '../shared/comments-text.ts';
 import { longDate } from '../shared/long-date.ts';
 import { namedIn } from '../shared/own-addresses.ts';
 import type { DrawnText } from './draw-text.ts';
 import { createDrawer, type Drawer } from './drawer.ts';
 import { embeddedFontRules } from './fonts.ts';
 import { wholePage } from './markup.ts';
+import { commentsBelow } from './page.ts';
 import type { PlacedFile } from './places.ts';
 import { pageStyle } from './style.ts';
 import { htmlTexts } from './export-texts.ts';
@@ -28,6 +30,10 @@ export async function makeHtmlFile(job: ExportJob): Promise<MadeFile> {
   const drawn = await draw(job, { id: document.id, title: document.title, source });
   if (!drawn) notes.add('source', document.title);
   for (let count = drawn?.diagrams ?? 0; count > 0; count -= 1) notes.add('diagram', document.title);
+  const listing = commentsText(await job.threadsOf(document), language);
+  const listed =
+    listing === '' ? undefined : await draw(job, { id: document.id, title: '', source: listing });
+  const comments = listed?.html ?? (listing === '' ? '' : `<pre><code>${escapeHtml(listing)}</code></pre>`);
   const spoken = drawn?.language ?? language;
   const style = (await embeddedFontRules()) + pageStyle;
   const hash = createHash('sha256').update(style).digest('base64');
@@ -41,7 +47,7 @@ export async function makeHtmlFile(job: ExportJob): Promise<MadeFile> {
     body: `<body class="alone"><main><article><h1 class="title" dir="auto">${escapeHtml(document.title)}</h1>
 <p class="quiet" lang="${language}">${escapeHtml(updated)}</p>
 ${drawn ? '' : `<p class="quiet" lang="${language}">${escapeHtml(texts.source)}</p>`}
-<div class="text">${html}</div></article></main></body>`,
+<div class="text">${html}</div></article>${commentsBelow(comments, language)}</main></body>`,
   });
   return {
     content: Readable.from([Buffer.from(whole)]),

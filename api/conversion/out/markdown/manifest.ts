@@ -23,6 +23,10 @@ interface ManifestDocument {
   attachments: { path: string; name: string; sha256: string }[];
   /** Who alone may read it and those below it. Absent if it has no restriction of its own. */
   restricted?: NamedReaders;
+  /** Who alone of those may edit it and those below it. Absent if it has no such restriction of its own. */
+  editing?: NamedReaders;
+  /** Absent if it is not a template. */
+  template?: true;
 }
 
 /** From this an import makes the same tree again. All paths are relative to the folder that holds `.lectern`. */
@@ -61,6 +65,8 @@ export function manifestDocument(
       sha256: file.sha256,
     })),
     ...(document.restricted && { restricted: document.restricted }),
+    ...(document.editing && { editing: document.editing }),
+    ...(document.isTemplate && { template: true }),
   };
 }
 

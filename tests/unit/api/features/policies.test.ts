@@ -30,11 +30,14 @@ it.each([
 });
 
 it('a thread is resolved by its author, and by who can edit the document', () => {
-  const open = { visibility: 'everyone' } as const;
-  const closed = { visibility: 'members', membership: 'viewer' } as const;
+  const open = { visibility: 'everyone', letsEdit: true } as const;
+  const closed = { visibility: 'members', membership: 'viewer', letsEdit: true } as const;
   expect(allowed((as) => canResolveThread(as, { createdBy: 1 }, closed))).toEqual(roles);
   expect(allowed((as) => canResolveThread(as, { createdBy: 2 }, open))).toEqual(['editor', 'admin']);
   expect(allowed((as) => canResolveThread(as, { createdBy: 2 }, closed))).toEqual(['admin']);
+  const kept = { ...open, letsEdit: false };
+  expect(allowed((as) => canResolveThread(as, { createdBy: 1 }, kept))).toEqual(roles);
+  expect(allowed((as) => canResolveThread(as, { createdBy: 2 }, kept))).toEqual(['admin']);
 });
 
 it('accounts are for administrators, and one’s own for oneself', () => {

@@ -31,6 +31,7 @@ import { linkAt, removeLink, writeLink, type LinkAt } from './marks/link-at.ts';
 import type { SlashItem } from './blocks/slash-items.tsx';
 import { runCommand, runOver } from './marks/tools.ts';
 import { cellEditorOf, cellHooks, type TableMenuRequest } from './tables/cell-editor.ts';
+import { useFindTitled } from './marks/find-documents.ts';
 import { useDocumentLinks } from './marks/use-document-links.tsx';
 import { useEmoji } from './marks/use-emoji.tsx';
 import { useFind } from './find/use-find.tsx';
@@ -48,6 +49,7 @@ const inlineTools: Record<string, CommandName> = {
   '<i>': 'italic',
   '<em>': 'italic',
   '<u>': 'underline',
+  '<mark>': 'highlight',
   Link: 'link',
 };
 
@@ -161,6 +163,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     else if (view) runCommand(cellEditorOf(view) ?? view, name, surface.apply, () => surface.selected().text);
     if (name !== 'link' && main.empty) setLink(undefined);
   });
+  const titledFound = useEffectEvent(useFindTitled());
   const filesCame = useEffectEvent(onFiles);
   const activeChanged = useEffectEvent(onActive);
   const updated = useEffectEvent(({ docChanged, selectionSet, state, view: { dom } }: ViewUpdate) => {
@@ -199,6 +202,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
         clipboard({
           edited,
           takeFiles,
+          findTitled: (...named) => titledFound(...named),
           titleOf: async (id) => (await queries.fetchQuery(documentQuery(id))).title,
         }),
       ],

@@ -30,6 +30,8 @@ export interface LineContext {
   letterSize: number;
   /** Adds a footnote of the text to the file, once for each mark. @returns its number in the file */
   footnote: (n: number) => number | undefined;
+  /** Begins or ends the words of a comment. */
+  commentMark: (mark: Extract<Inline, { k: 'comment' }>) => ParagraphChild[];
 }
 
 /** In pixels: a picture must fit on a page. */
@@ -78,6 +80,8 @@ function childrenOf(part: Inline, context: LineContext, look: Look): ParagraphCh
     }
     case 'anchor':
       return [placeOf(context.documentId, part.id)];
+    case 'comment':
+      return context.commentMark(part);
     case 'box':
       return [boxOf(part.on)];
     case 'br':

@@ -4,6 +4,7 @@ import { Document, Packer, Paragraph, TextRun, type FileChild } from 'docx';
 import type { BookText } from '../tree.ts';
 import { printable } from '../plain.ts';
 import { blocksOf, type BlockContext } from './blocks.ts';
+import { createComments, placeComments } from './comments.ts';
 import { placeOf } from './inlines.ts';
 import type { WordManuscript, WordPicture } from './manuscript.ts';
 import { Lists } from './numbering.ts';
@@ -34,6 +35,7 @@ export async function writeWord(manuscript: WordManuscript): Promise<Uint8Array>
     styles: wordStyles(language),
     numbering: writer.lists.numbering(),
     footnotes: writer.footnotes,
+    ...(writer.comments.all.length > 0 && { comments: { children: writer.comments.all } }),
     sections: [
       { properties: { page: { size: { width: 11_906, height: 16_838 }, margin: pageMargin } }, children },
     ],
@@ -50,6 +52,7 @@ async function createWriter({ folder, publicUrl, labels, beside, pictures, words
   const others = new Map(Object.entries(beside));
   const footnotes: Record<string, { children: Paragraph[] }> = {};
   let lastFootnote = 0;
+  const comments = createComments();
   const bytes = new Map<string, Buffer>();
   for (const { name } of Object.values(pictures))
     if (!bytes.has(name)) bytes.set(name, await readFile(join(folder, 'img', name)));
@@ -72,6 +75,7 @@ async function createWriter({ folder, publicUrl, labels, beside, pictures, words
       words,
       headingsFrom,
       letterSize: letterSizes.text,
+      commentMark: comments.marker(text, () => context),
       footnote: (n) => {
         const blocks = text.notes[n];
         // a footnote may have a mark of itself
@@ -93,6 +97,7 @@ async function createWriter({ folder, publicUrl, labels, beside, pictures, words
     { hasHeading, isFirst }: { hasHeading: boolean; isFirst: boolean },
   ): Promise<FileChild[]> {
     const text = JSON.parse(await readFile(join(folder, 'texts', `${id}.json`), 'utf8')) as BookText;
+    placeComments(text);
     const level = Math.min(depth + 1, maxTitleLevel);
     const context = contextOf(id, text, hasHeading ? level : 0);
     const heading = new Paragraph({
@@ -113,5 +118,5 @@ async function createWriter({ folder, publicUrl, labels, beside, pictures, words
     return [...(hasHeading ? [heading] : []), ...fields, ...blocksOf(text.blocks, context)];
   }
 
-  return { lists, footnotes, document };
+  return { lists, footnotes, comments, document };
 }

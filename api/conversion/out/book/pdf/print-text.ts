@@ -155,6 +155,7 @@ class Printer {
       return part.f
         ? { k: 'math', t: printable(part.tex), f: part.f }
         : { k: 'code', t: this.#words(part.tex) };
+    if (part.k === 'comment') return [];
     if (part.k === 'note') return this.#note(part.n);
     if (part.k === 'anchor') {
       const l = this.#label(part.id);

@@ -50,6 +50,7 @@ describe('filters in a search', () => {
     'in:title',
     'space:',
     'space:""',
+    'linked:',
     'myspace:a',
     '"say space:ops aloud"',
     'kind:pdf',
@@ -59,9 +60,11 @@ describe('filters in a search', () => {
       words: typed,
       spaces: [],
       authors: [],
+      linked: [],
       inTitle: false,
       updated: null,
       file: null,
+      labels: [],
     });
   });
 

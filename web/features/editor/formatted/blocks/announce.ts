@@ -10,6 +10,7 @@ const markNames = (): [CommandName, string, string][] => [
   ['bold', t`Bold on`, t`Bold off`],
   ['italic', t`Italic on`, t`Italic off`],
   ['underline', t`Underline on`, t`Underline off`],
+  ['highlight', t`Highlight on`, t`Highlight off`],
   ['link', t`Link`, t`End of link`],
 ];
 

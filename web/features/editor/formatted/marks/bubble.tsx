@@ -3,6 +3,7 @@ import type { EditorView } from '@codemirror/view';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
   Code20Regular,
+  Highlight20Regular,
   Link20Regular,
   TextBold20Regular,
   TextItalic20Regular,
@@ -35,6 +36,7 @@ const bubbleTools = (): [SelectionMark, string, ReactElement][] => [
   ['bold', t`Bold`, <TextBold20Regular key="bold" />],
   ['italic', t`Italic`, <TextItalic20Regular key="italic" />],
   ['underline', t`Underline`, <TextUnderline20Regular key="underline" />],
+  ['highlight', t`Highlight`, <Highlight20Regular key="highlight" />],
   ['strike', t`Strikethrough`, <TextStrikethrough20Regular key="strike" />],
   ['code', t`Code`, <Code20Regular key="code" />],
   ['link', t`Link`, <Link20Regular key="link" />],

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../../lib/paths.ts';
 import type { CaretPlace } from '../../../../components/suggestions/caret-place.ts';
-import { useDocuments } from './find-documents.ts';
+import { useLinkedDocument, useDocuments } from './find-documents.ts';
 import { FloatingPanel } from '../floating-panel.tsx';
 import { completed, type LinkAt } from './link-at.ts';
 import { DocumentRow } from './use-document-links.tsx';
@@ -20,6 +20,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: '13.5px',
   },
+  gone: { flexShrink: 0, paddingInline: '8px', color: 'var(--lectern-danger)', fontSize: '13.5px' },
   field: { width: '280px', minWidth: 0 },
   found: {
     display: 'flex',
@@ -59,6 +60,7 @@ export function LinkPanel(props: LinkPanelProps) {
   const styles = useStyles();
   const navigate = useNavigate();
   const target = link && targetOf(link.address);
+  const linked = useLinkedDocument(target?.isPage ? target.address : undefined);
   const openLink = () => {
     if (target?.isPage) void navigate(target.address);
     else if (target) window.open(target.address, '_blank', 'noopener,noreferrer');
@@ -69,7 +71,12 @@ export function LinkPanel(props: LinkPanelProps) {
         <AddressField {...props} />
       ) : (
         <div className={styles.line} onMouseDown={(event) => event.preventDefault()}>
-          <span className={styles.address}>{link?.address}</span>
+          <span className={styles.address}>{linked.title ?? link?.address}</span>
+          {linked.isGone && (
+            <span className={styles.gone} role="status">
+              {t`Deleted, or not visible to you`}
+            </span>
+          )}
           {target && (
             <Button size="small" appearance="subtle" onClick={openLink}>
               {t`Open`}

@@ -9,7 +9,7 @@ import { EditorView } from '@codemirror/view';
 import { eraseRange } from '../caret/erase.ts';
 
 /** Marks that the next typing gets. */
-export type PendingMark = 'bold' | 'italic' | 'underline';
+export type PendingMark = 'bold' | 'italic' | 'underline' | 'highlight';
 
 export const setPending = StateEffect.define<readonly PendingMark[]>();
 
@@ -27,6 +27,7 @@ const signs: Record<PendingMark, [open: string, close: string]> = {
   bold: ['**', '**'],
   italic: ['*', '*'],
   underline: ['<u>', '</u>'],
+  highlight: ['<mark>', '</mark>'],
 };
 
 function withMarks(

@@ -4,7 +4,7 @@ import { lineOf } from '../blocks/block-field.ts';
 import { elementsIn, type InlineElement } from './inline-ranges.ts';
 import { treeOf } from '../language.ts';
 
-export type SelectionMark = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'link';
+export type SelectionMark = 'bold' | 'italic' | 'underline' | 'highlight' | 'strike' | 'code' | 'link';
 
 const marks: Record<string, SelectionMark> = {
   StrongEmphasis: 'bold',
@@ -14,6 +14,7 @@ const marks: Record<string, SelectionMark> = {
   '<i>': 'italic',
   '<em>': 'italic',
   '<u>': 'underline',
+  '<mark>': 'highlight',
   Strikethrough: 'strike',
   '<s>': 'strike',
   '<del>': 'strike',

@@ -11,6 +11,7 @@ const elementNames: Record<PendingMark, readonly string[]> = {
   bold: ['StrongEmphasis', '<b>', '<strong>'],
   italic: ['Emphasis', '<i>', '<em>'],
   underline: ['<u>'],
+  highlight: ['<mark>'],
 };
 const isMark = (name: CommandName): name is PendingMark => name in elementNames;
 

@@ -42,8 +42,8 @@ function withoutOrigin({ from, insert: written }: Edit): Pick<Edit, 'insert' | '
 }
 
 /** Handles paste, drop, copy and cut. */
-export function clipboard({ edited, takeFiles, titleOf }: Options): Extension {
-  const { following, paste } = createPaste({ titleOf, expect: edited.expect });
+export function clipboard({ edited, takeFiles, titleOf, findTitled }: Options): Extension {
+  const { following, paste } = createPaste({ titleOf, findTitled, expect: edited.expect });
   const handlers = EditorView.domEventHandlers({
     paste: (event, view) => {
       const data = event.clipboardData;

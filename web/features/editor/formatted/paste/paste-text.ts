@@ -3,7 +3,9 @@ import { EditorView } from '@codemirror/view';
 import type { PastedMarkdown, PastePlace } from '../../paste/from-html.ts';
 import { isOwn } from './copy-text.ts';
 import { eraseSelection } from '../caret/erase.ts';
+import { linksOfTitles, titlesIn, type FindTitled } from '../../link-titles.ts';
 import { documentOf, linkTo } from '../marks/find-documents.ts';
+import { isProse } from '../marks/use-emoji.tsx';
 import { markdownAt, pastePlaceAt, textAt } from './pasted-place.ts';
 import { quietHtml } from './quiet-html.ts';
 
@@ -122,12 +124,13 @@ async function linking(text: string, titleOf: PasteOptions['titleOf']): Promise<
 export interface PasteOptions {
   /** The title of a document, for a link to it. Rejects if the person cannot see it. */
   titleOf: (id: number) => Promise<string>;
+  findTitled: FindTitled;
   /** Called with a pending conversion: a save waits for it. */
   expect: (form: Promise<unknown>) => void;
 }
 
 /** Pastes texts, with the formatting of their HTML. */
-export function createPaste({ titleOf, expect }: PasteOptions) {
+export function createPaste({ titleOf, findTitled, expect }: PasteOptions) {
   /** A pasted text whose conversion is pending. It is abandoned if somebody changes the text. */
   let pending: Range | undefined;
   const following: Extension = EditorView.updateListener.of(({ docChanged, changes }) => {
@@ -146,7 +149,10 @@ export function createPaste({ titleOf, expect }: PasteOptions) {
     const erased = erasing(view.state);
     const range = replaceSelection(view, erased, textAt(erased.bare, erased.at, plain));
     const isLink = documentOf(plain) !== undefined;
-    if (!isLink && html === '') return;
+    if (!isLink && html === '') {
+      linkTitles(view, range, number);
+      return;
+    }
     const read = isLink ? linking(plain, titleOf) : reading(html, plain);
     if (!(read instanceof Promise)) {
       giveForm(view, range, read);
@@ -161,6 +167,21 @@ export function createPaste({ titleOf, expect }: PasteOptions) {
       () => undefined,
     );
     expect(formed);
+  };
+  /** Turns titles in double brackets into links, as a step of its own. */
+  const linkTitles = (view: EditorView, range: Range, number: number): void => {
+    const links = linksOfTitles(view.state.sliceDoc(range.from, range.to), findTitled);
+    if (!links) return;
+    pending = range;
+    const linked = links.then((found) => {
+      if (number !== last || !pending || !view.dom.isConnected) return;
+      const { from, to } = pending;
+      const changes = titlesIn(view.state.sliceDoc(from, to), found)
+        .map(({ at, whole, link }) => ({ from: from + at, to: from + at + whole.length, insert: link }))
+        .filter((change) => isProse(view, change.from + 2));
+      if (changes.length > 0) view.dispatch({ changes, userEvent: 'input.paste' });
+    });
+    expect(linked);
   };
   return { following, paste };
 }
