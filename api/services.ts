@@ -118,7 +118,7 @@ export function createServices(resources: Resources) {
     maxBytes: config.documents.maxBytes,
     trashDays,
   });
-  const templates = createTemplatesService({ knex, documents, storage, live: following.live });
+  const templates = createTemplatesService({ knex, documents, storage, live: liveParts.live });
   const comments = createCommentsService({ knex, notifications, rates });
   const people = createPeopleService({ knex });
   const restrictions = createRestrictionsService({ knex, people });
@@ -133,17 +133,13 @@ export function createServices(resources: Resources) {
     settings: { ...config.backups, minFreeDisk: config.quotas.minFreeDisk },
   });
   const fileTexts = createFileTextsService({ knex, files, storage });
-<<<<<<< HEAD
-  const exports = createExports(resources, { documents, attachments, storage, live: liveParts.live });
-=======
   const exports = createExports(resources, {
     documents,
     attachments,
     comments,
     storage,
-    live: following.live,
+    live: liveParts.live,
   });
->>>>>>> main
   const operation = createOperationService({
     knex,
     config,

@@ -1,16 +1,11 @@
 import type { Knex } from 'knex';
-<<<<<<< HEAD
 import { noteSaved } from '../following/fan-out-statements.ts';
-import { rightsValues, type SeenRights } from '../spaces/rights-statements.ts';
-=======
-import { notifyOfUpdate } from '../notifications/statements.ts';
 import {
   requireRightsCall,
   rightsCount,
   rightsValues,
   type SeenRights,
 } from '../spaces/rights-statements.ts';
->>>>>>> main
 import { runPrepared } from '../prepared.ts';
 import type { ContentText, TitleText } from '../../api/text/words/document-text.ts';
 
@@ -103,27 +98,19 @@ with written as (
     search_language = coalesce($13, search_language), labels = coalesce($15::text[], labels),
     version = version + 1, updated_by = $7, updated_at = now()
   where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
-<<<<<<< HEAD
-  returning id, version, title, content, excerpt, updated_at
-), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, noted as (${noteSaved({ written: 'written', actor: '$7::integer', isTold: 'not $21::boolean', spared: '$23::integer[]' })}
-)
-select version, title, case when $3 is null then content end as content, excerpt, updated_at as "updatedAt"
-from written where ${rightsStillHold('(select count(*) from words)', 11)}`,
-=======
   returning id, version, title, content, excerpt, labels, updated_at
-), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7::integer', document: '$1', when: 'exists (select from written) and not $12::boolean', spared: '$14::integer[]' })}
+), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, noted as (${noteSaved({ written: 'written', actor: '$7::integer', isTold: 'not $12::boolean', spared: '$14::integer[]' })}
 ), unlinked as (
   delete from document_links k using written w
   where k.document_id = w.id and $16::text is not null and k.link <> all (string_to_array($16, E'\\n'))
 ), ${writeLinks('$16::text')}
 select version, title, case when $3 is null then content end as content, excerpt, labels, updated_at as "updatedAt"
-from written where ${rightsStillHold('(select count(*) from words) + (select count(*) from notified)', 17)}`,
->>>>>>> main
+from written where ${rightsStillHold('(select count(*) from words)', 17)}`,
 };
 
 /**
- * Saves title, content or both, with the revision and the search columns, in one statement. Followers are told later. Null,
- * with nothing written, if the document is gone or its version is not `version`.
+ * Saves title, content or both, with the revision and the search columns, in one statement. Followers are told later.
+ * Null, with nothing written, if the document is gone or its version is not `version`.
  * @throws the state `rightsChangedState`, with nothing written, if `rights` changed
  */
 export async function saveDocument(runner: Knex, options: SaveOptions): Promise<SavedDocument | null> {
@@ -204,14 +191,10 @@ with space as (
   from space where $2::integer is null or exists (select from parent)
   on conflict do nothing
   returning id, version, title, content, updated_at
-<<<<<<< HEAD
-), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}, noted as (${noteSaved({ written: 'written', actor: '$10::integer', isTold: `not $25::boolean and version > ${unwrittenVersion}`, spared: 'null' })}
-)
-=======
-), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}, ${writeLinks('$18::text')}
->>>>>>> main
+), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}, noted as (${noteSaved({ written: 'written', actor: '$10::integer', isTold: `not $19::boolean and version > ${unwrittenVersion}`, spared: 'null' })}
+), ${writeLinks('$18::text')}
 select id, version, updated_at as "updatedAt" from written
-where ${rightsStillHold('(select count(*) from words)', 19)}`,
+where ${rightsStillHold('(select count(*) from words)', 20)}`,
 };
 
 /**
@@ -242,8 +225,8 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     options.editingRestrictedBy,
     content.labels,
     content.links,
-    ...(options.rights ? rightsValues(options.rights) : noRights),
     options.isQuiet ?? false,
+    ...(options.rights ? rightsValues(options.rights) : noRights),
   ]);
   return row
     ? {

@@ -51,18 +51,15 @@ import * as plainVectors from './055-plain-vectors.ts';
 import * as liveTexts from './056-live-texts.ts';
 import * as versionNames from './057-version-names.ts';
 import * as commentAnchors from './058-comment-anchors.ts';
-<<<<<<< HEAD
-import * as following from './063-following.ts';
-=======
 import * as labels from './059-labels.ts';
 import * as frontPages from './060-front-pages.ts';
 import * as documentLinks from './061-document-links.ts';
 import * as publicLinks from './062-public-links.ts';
+import * as following from './063-following.ts';
 import * as templates from './064-templates.ts';
 import * as editingRestrictions from './065-editing-restrictions.ts';
 import * as exportComments from './066-export-comments.ts';
 import * as documentReviews from './067-document-reviews.ts';
->>>>>>> main
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -118,16 +115,13 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '056-live-texts', up: liveTexts.up },
   { name: '057-version-names', up: versionNames.up },
   { name: '058-comment-anchors', up: commentAnchors.up },
-<<<<<<< HEAD
-  { name: '063-following', up: following.up },
-=======
   { name: '059-labels', up: labels.up },
   { name: '060-front-pages', up: frontPages.up },
   { name: '061-document-links', up: documentLinks.up },
   { name: '062-public-links', up: publicLinks.up },
+  { name: '063-following', up: following.up },
   { name: '064-templates', up: templates.up },
   { name: '065-editing-restrictions', up: editingRestrictions.up },
   { name: '066-export-comments', up: exportComments.up },
   { name: '067-document-reviews', up: documentReviews.up },
->>>>>>> main
 ];

@@ -111,13 +111,8 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       const content = await cutContent(personKey(as.id), input.content, { setting, title: input.title });
       const written = { title: titleText(input.title, content.language), content };
       const usernames = isQuiet ? [] : content.mentioned;
-<<<<<<< HEAD
-      if (usernames.length === 0 && !restrictTo) {
-        const made = await createQuickly(knex, as, { input, ...written, key, isUnwritten, isQuiet });
-=======
       if (usernames.length === 0 && !restrictTo && !restrictEditingTo && !onMade) {
-        const made = await createQuickly(knex, as, { input, ...written, key, isUnwritten });
->>>>>>> main
+        const made = await createQuickly(knex, as, { input, ...written, key, isUnwritten, isQuiet });
         if (made) return made;
       }
       return writeAs(knex, as, async (write) => {
