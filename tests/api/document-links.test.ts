@@ -112,7 +112,9 @@ describe('what links to a document', () => {
 describe('the filter "linked:"', () => {
   const find = async (q: string, person = admin) => {
     const path = `/api/search?${new URLSearchParams({ q, kind: 'all', spaceId: String(spaceId) })}`;
-    return bodyOf(await person.get<{ title: string }[]>(path)).map(({ title }) => title).sort();
+    return bodyOf(await person.get<{ title: string }[]>(path))
+      .map(({ title }) => title)
+      .sort();
   };
 
   test('finds what links to a document, by its id or its title, in either form', async () => {
@@ -137,10 +139,19 @@ describe('the filter "linked:"', () => {
 
 describe('links that lead nowhere', () => {
   test('are listed with their lines, by title', async () => {
-    await make('B', `Fine: ${linkTo(targetId)}\n\n[gone](/documents/999999) twice\n\n[gone](/documents/999999)`);
+    await make(
+      'B',
+      `Fine: ${linkTo(targetId)}\n\n[gone](/documents/999999) twice\n\n[gone](/documents/999999)`,
+    );
     await make('A', '![](/uploads/document-attachments/never-there)');
     expect(await broken()).toEqual([
-      { from: 'A', link: '/uploads/document-attachments/never-there', lines: [1], state: 'missing', name: null },
+      {
+        from: 'A',
+        link: '/uploads/document-attachments/never-there',
+        lines: [1],
+        state: 'missing',
+        name: null,
+      },
       { from: 'B', link: '/documents/999999', lines: [3, 5], state: 'missing', name: null },
     ]);
   });

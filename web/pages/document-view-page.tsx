@@ -53,19 +53,19 @@ export function DocumentViewPage() {
         )}
         below={(document) => (
           <>
-          <SectionBoundary text={t`The documents that link here could not be loaded.`}>
-            <Suspense fallback={null}>
-              <LinkedFrom documentId={document.id} />
-            </Suspense>
-          </SectionBoundary>
-          <SectionBoundary text={t`Attachments and comments could not be loaded.`}>
-            <Suspense fallback={null}>
-              <Attachments documentId={document.id} />
-              <MentionScope value={{ documentId: document.id }}>
-                <Comments documentId={document.id} canComment={document.can.comment} />
-              </MentionScope>
-            </Suspense>
-          </SectionBoundary>
+            <SectionBoundary text={t`The documents that link here could not be loaded.`}>
+              <Suspense fallback={null}>
+                <LinkedFrom documentId={document.id} />
+              </Suspense>
+            </SectionBoundary>
+            <SectionBoundary text={t`Attachments and comments could not be loaded.`}>
+              <Suspense fallback={null}>
+                <Attachments documentId={document.id} />
+                <MentionScope value={{ documentId: document.id }}>
+                  <Comments documentId={document.id} canComment={document.can.comment} />
+                </MentionScope>
+              </Suspense>
+            </SectionBoundary>
           </>
         )}
       />

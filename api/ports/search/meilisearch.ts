@@ -54,7 +54,12 @@ export function createMeilisearch(
     async search(query, options) {
       const words = parseSearch(query, await postgres.languages());
       // the index has no files, no links, no order by time and no phrases
-      if (options.file !== undefined || options.links !== undefined || words.demands !== '' || words.terms.length === 0)
+      if (
+        options.file !== undefined ||
+        options.links !== undefined ||
+        words.demands !== '' ||
+        words.terms.length === 0
+      )
         return postgres.search(query, options);
       const started = performance.now();
       const { terms, page, counts } = await find(words, options);

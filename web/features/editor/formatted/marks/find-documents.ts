@@ -1,11 +1,5 @@
 import { use } from 'react';
-import {
-  keepPreviousData,
-  queryOptions,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MentionScope } from '../../../../components/mentions/mention-scope.ts';
 import { callForPage, calls, keyOf } from '../../../../lib/calls.ts';
 import { useCurrentUser } from '../../../../lib/current-user.ts';
@@ -31,7 +25,12 @@ const documentsQuery = (q: string) => {
     queryKey: [...keyOf(calls.search.search, { query }), 'links'],
     queryFn: async ({ signal }): Promise<FoundDocument[]> => {
       const { items } = await callForPage(calls.search.search, { query, signal });
-      return items.map(({ id, title, space }) => ({ id, title, spaceId: space?.id, spaceName: space?.name ?? '' }));
+      return items.map(({ id, title, space }) => ({
+        id,
+        title,
+        spaceId: space?.id,
+        spaceName: space?.name ?? '',
+      }));
     },
     staleTime: 10_000,
     placeholderData: keepPreviousData,
@@ -83,7 +82,7 @@ const ownFirst = (found: readonly FoundDocument[], ownSpaceId: number | undefine
 export function useFindTitled(): FindTitled {
   const queries = useQueryClient();
   return async (title, words) => {
-    const sought = `in:title "${title.replaceAll('"', ' ')}"`;
+    const sought = ['in:title', `"${title.replaceAll('"', ' ')}"`].join(' ');
     const found = await queries.fetchQuery(documentsQuery(sought));
     const same = found.filter((one) => one.title.toLowerCase() === title.toLowerCase());
     return same.length === 1 ? linkTo({ id: same[0]!.id, title: words ?? same[0]!.title }) : undefined;
