@@ -174,7 +174,6 @@ export function createServices(resources: Resources) {
     reviews: createReviewsService({ knex }),
     ...{ people, publicLinks: createPublicLinksService({ knex, isOn: config.publicLinks }) },
     bin: createBinService({ knex, trashDays }),
-    links: createLinksService({ knex, trashDays, publicUrl: publicAddress(config) }),
     ...createUpkeep({ knex, files, trashDays }),
     backups,
     scim: createScimService({
@@ -183,8 +182,17 @@ export function createServices(resources: Resources) {
       provider: scimProvider(config.signIn),
       publicUrl: publicAddress(config),
     }),
-    search: createSearchService({ knex, search, publicUrl: publicAddress(config) }),
+    ...createFinding(resources),
     operation,
+  };
+}
+
+/** What finds documents: by their words, and by their links. */
+function createFinding({ knex, search, config }: Resources) {
+  const publicUrl = publicAddress(config);
+  return {
+    search: createSearchService({ knex, search, publicUrl }),
+    links: createLinksService({ knex, trashDays: config.trash.days, publicUrl }),
   };
 }
 
