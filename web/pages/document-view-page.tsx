@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { t } from '@lingui/core/macro';
 import { useParams } from 'react-router-dom';
+import type { Document } from '../../api/contract/documents.ts';
+import { Fetched } from '../components/fetched.tsx';
 import { MentionScope } from '../components/mentions/mention-scope.ts';
 import { SectionBoundary } from '../components/section-boundary.tsx';
 import { numberIn } from '../lib/paths.ts';
@@ -15,6 +17,14 @@ const Attachments = lazy(async () => ({
 const Comments = lazy(async () => ({
   default: (await import('../features/comments/comment-section.tsx')).CommentSection,
 }));
+
+const EditDrawing = lazy(async () => ({ default: (await import('./edit-drawing.tsx')).EditDrawing }));
+
+const editDrawing = (document: Document, address: string, name: string) => (
+  <Fetched what={t`The button at the drawing`}>
+    <EditDrawing {...{ document, address, name }} />
+  </Fetched>
+);
 
 const WordComments = lazy(async () => ({
   default: (await import('../features/comments/word-comments.tsx')).WordComments,
@@ -33,6 +43,7 @@ export function DocumentViewPage() {
       <DocumentView
         id={id}
         loadCompare={loadCompare}
+        editDrawing={editDrawing}
         {...opens}
         beside={(document, text) => (
           <SectionBoundary text={t`Comments on words could not be loaded.`}>

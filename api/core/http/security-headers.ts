@@ -65,3 +65,17 @@ export const diagramPolicy = [
   "style-src 'unsafe-inline'",
   'sandbox allow-scripts',
 ].join('; ');
+
+/**
+ * The policy of the frame in which people draw. It has no origin either. Its canvas sets styles, and fetches the fonts
+ * that it puts into the picture.
+ */
+export const drawingPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' data:",
+  'img-src data: blob:',
+  "connect-src 'self'",
+  'sandbox allow-scripts',
+].join('; ');

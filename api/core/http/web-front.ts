@@ -8,7 +8,7 @@ import { onceEach } from '../once.ts';
 import type { FirstLookParts } from '../../text/reading/first-look.ts';
 import type { Language } from '../../text/languages.ts';
 import { languageOf } from './page-language.ts';
-import { diagramPolicy, pagePolicy } from './security-headers.ts';
+import { diagramPolicy, drawingPolicy, pagePolicy } from './security-headers.ts';
 
 const sheet = /<link rel="stylesheet"[^>]*? href="(\/assets\/[\w.-]+\.css)"[^>]*>/g;
 // scripts and what they load: `modulepreload` and `preload` of calls
@@ -55,12 +55,19 @@ interface WebFront {
 /** For a document's address, the page tells the browser what to fetch before the scripts have arrived. */
 const documentPath = /^\/documents\/([1-9]\d{0,9})$/;
 
-const diagramFiles = '/assets/diagram/';
+/** Frames without an origin, by their path. */
+const frames: Record<string, { file: string; policy: string }> = {
+  '/diagram': { file: 'diagram.html', policy: diagramPolicy },
+  '/drawing': { file: 'drawing.html', policy: drawingPolicy },
+};
+
+const filesOfFrames = /^\/assets\/(?:diagram|drawing)\//;
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves the built web front end, and the frame in which the page draws diagrams. Files with a digest in their name may be
+ * Serves the built web front end, and the frames in which the page draws diagrams and
+ * people draw. Files with a digest in their name may be
  * cached for a year. Every other path gets the page in the language of the reader, rendered with a nonce for its styles.
  */
 export function webFront({
@@ -86,10 +93,11 @@ export function webFront({
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (/^\/(?:api|uploads)(?:\/|$)/i.test(ctx.path)) return next();
-    if (ctx.path === '/diagram') {
-      ctx.set({ 'Content-Security-Policy': diagramPolicy, 'Cache-Control': 'no-cache' });
+    const frame = Object.hasOwn(frames, ctx.path) ? frames[ctx.path] : undefined;
+    if (frame) {
+      ctx.set({ 'Content-Security-Policy': frame.policy, 'Cache-Control': 'no-cache' });
       ctx.type = 'html';
-      ctx.body = await pageOf('diagram.html');
+      ctx.body = await pageOf(frame.file);
       return;
     }
     if (/\.\w+$/.test(ctx.path) && (await sendFile(directory, ctx))) return;
@@ -131,8 +139,8 @@ export async function sendFile(root: string, ctx: Parameters<RequestMiddleware>[
       hidden: false,
       immutable,
       setHeaders: (response) => {
-        // the frame of diagrams has no origin, so it asks for them like another site
-        if (ctx.path.startsWith(diagramFiles)) response.setHeader('Access-Control-Allow-Origin', '*');
+        // these frames have no origin, so they ask for them like another site
+        if (filesOfFrames.test(ctx.path)) response.setHeader('Access-Control-Allow-Origin', '*');
       },
       maxAge: immutable ? year : 0,
     });

@@ -5,6 +5,7 @@ import type { Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
 import { textOf } from '../../../api/text/hast.ts';
 import type { CalloutKind } from '../../../api/text/markdown/callouts.ts';
+import { drawingMark } from '../../../api/text/markdown/images.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { Mention } from '../mentions/mention.tsx';
 import { useToasts } from '../toasts.tsx';
@@ -103,6 +104,7 @@ type PictureProps = Props<'img'> & { 'data-linked'?: string; 'data-figure'?: str
  */
 function Picture(props: PictureProps) {
   const { 'data-linked': linked, 'data-figure': figure, src, alt, ...rest } = attributes(props);
+  const { editDrawing } = use(TextContext);
   const image = useImage(src);
   const isShown = image.state === 'shown';
   const words = alt || src || t`without an address`;
@@ -112,7 +114,14 @@ function Picture(props: PictureProps) {
     t`Image: ${words}`
   );
   if (linked || image.state === 'refused' || (isShown && !figure)) return shown;
-  if (isShown) return <LargePicture href={src}>{shown}</LargePicture>;
+  if (isShown) {
+    return (
+      <>
+        <LargePicture href={src}>{shown}</LargePicture>
+        {src?.endsWith(drawingMark) && editDrawing?.(src, alt ?? '')}
+      </>
+    );
+  }
   return (
     <a href={src} target="_blank" rel="noopener noreferrer">
       {shown}
