@@ -15,23 +15,20 @@ const web = join(import.meta.dirname, '../../web');
  */
 export function pageNotices(): { page: Plugin; worker: (folder?: string) => Plugin } {
   const folders = new Set<string>();
-  const collectIn =
-    (from: string): NonNullable<Plugin['generateBundle']> =>
-    (_options, bundle) => {
-      for (const id of Object.values(bundle).flatMap((file) => sourcesOf(file, from))) {
-        const folder = packageFolder(id);
-        if (folder !== undefined) folders.add(folder);
-      }
-    };
-  const collect = collectIn(web);
+  const collect = (bundle: Rolldown.OutputBundle, from: string): void => {
+    for (const id of Object.values(bundle).flatMap((file) => sourcesOf(file, from))) {
+      const folder = packageFolder(id);
+      if (folder !== undefined) folders.add(folder);
+    }
+  };
   return {
     // workers, and the frames without an origin, are bundled before the page that starts them
-    worker: (folder = web) => ({ name: 'lectern-worker-packages', generateBundle: collectIn(folder) }),
+    worker: (folder = web) => ({ name: 'lectern-worker-packages', generateBundle: (_options, bundle) => collect(bundle, folder) }),
     page: {
       name: 'lectern-page-notices',
       apply: 'build',
-      generateBundle(options, bundle, isWrite) {
-        void collect.call(this, options, bundle, isWrite);
+      generateBundle(_options, bundle) {
+        collect(bundle, web);
         const notices = [...folders].sort().map(readNotice);
         refuseLicences(notices);
         this.emitFile({

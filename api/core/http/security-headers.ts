@@ -39,8 +39,14 @@ function headersOf(options: HelmetOptions): [name: string, value: string][] {
   return headers;
 }
 
-/** @param remoteImages whether images from other servers may load */
-export function pagePolicy(nonce: string, remoteImages: 'allow' | 'block'): string {
+interface PagePolicy {
+  /** Whether images from other servers may load. */
+  remoteImages: 'allow' | 'block';
+  /** Hosts whose frames may be shown. */
+  embedHosts: readonly string[];
+}
+
+export function pagePolicy(nonce: string, { remoteImages, embedHosts }: PagePolicy): string {
   const images = remoteImages === 'allow' ? "'self' data: blob: https: http:" : "'self' data: blob:";
   return [
     "default-src 'none'",
@@ -53,7 +59,7 @@ export function pagePolicy(nonce: string, remoteImages: 'allow' | 'block'): stri
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    "frame-src 'self'",
+    ["frame-src 'self'", ...embedHosts.map((host) => `https://${host}`)].join(' '),
     "object-src 'none'",
   ].join('; ');
 }

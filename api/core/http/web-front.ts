@@ -40,6 +40,8 @@ interface WebFront {
   /** The folder of the built web front end. */
   directory: string;
   remoteImages: 'allow' | 'block';
+  /** Hosts whose frames the page may show after a click. */
+  embedHosts: readonly string[];
   /** The origin that people open, if it is set. */
   publicUrl?: string | undefined;
   /** For how many days deleted documents and spaces can be restored, for texts of the page. */
@@ -73,6 +75,7 @@ const year = 365 * 24 * 60 * 60 * 1000;
 export function webFront({
   directory,
   remoteImages,
+  embedHosts,
   publicUrl = '',
   trashDays,
   language: usual,
@@ -108,7 +111,7 @@ export function webFront({
     const name = documentId === undefined ? 'index' : 'document';
     const file = language === 'en' ? `${name}.html` : `${name}.${language}.html`;
     const nonce = randomBytes(16).toString('base64');
-    ctx.set('Content-Security-Policy', pagePolicy(nonce, remoteImages));
+    ctx.set('Content-Security-Policy', pagePolicy(nonce, { remoteImages, embedHosts }));
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Content-Language', language);
     ctx.vary('Accept-Language, Cookie');
@@ -119,6 +122,7 @@ export function webFront({
         .replace('__PUBLIC_URL__', () => publicUrl)
         .replace('__TRASH_DAYS__', String(trashDays))
         .replace('__EDITOR_DEFAULT__', editorDefault)
+        .replace('__EMBED_HOSTS__', embedHosts.join(' '))
         .replace('__DOCUMENT_ID__', documentId ?? '');
     const look = () => lookOf(language);
     const first = documentId === undefined ? null : await firstOf(ctx, Number(documentId), look);

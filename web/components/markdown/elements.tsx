@@ -15,7 +15,7 @@ import { CodeBlock } from './code-block.tsx';
 import { languageOf, plainTextOf } from './code-text.ts';
 import { ExternalSign } from './external-sign.tsx';
 import { footnoteHeading, footnoteLabel } from './footnotes.ts';
-import { LazyFormula } from './drawn-code.tsx';
+import { hasEmbeds, LazyEmbed, LazyFormula } from './drawn-code.tsx';
 import { LargePicture } from './large-picture.tsx';
 import { linkKind, pathOf } from '../../../api/text/reading/links.ts';
 import { TextContext } from './text-context.ts';
@@ -32,8 +32,8 @@ function attributes<T extends { node?: Element | undefined }>(props: T): Omit<T,
   return rest;
 }
 
-function Anchor(props: Props<'a'>) {
-  const { href, children, ...given } = attributes(props);
+function Anchor(props: Props<'a'> & { 'data-host'?: string }) {
+  const { href, children, 'data-host': host, ...given } = attributes(props);
   const rest = { ...given, 'aria-label': footnoteLabel(given['aria-label']) };
   const kind = linkKind(href, location.origin);
   if (kind === 'page') {
@@ -50,12 +50,19 @@ function Anchor(props: Props<'a'>) {
       </a>
     );
   }
-  return (
-    <a {...rest} href={href} target="_blank" rel="noopener noreferrer">
+  const link = (
+    <a
+      {...rest}
+      {...(host && { className: 'card', 'data-host': host })}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {children}
       <ExternalSign />
     </a>
   );
+  return host && href && hasEmbeds() ? <LazyEmbed href={href}>{link}</LazyEmbed> : link;
 }
 
 /** The '#' beside a heading: links to it, and copies its address. */
