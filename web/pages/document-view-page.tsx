@@ -21,7 +21,7 @@ const Comments = lazy(async () => ({
 const EditDrawing = lazy(async () => ({ default: (await import('./edit-drawing.tsx')).EditDrawing }));
 
 const editDrawing = (document: Document, address: string, name: string) => (
-  <Fetched what={t`The button at the drawing`}>
+  <Fetched what={t`The dialog`}>
     <EditDrawing {...{ document, address, name }} />
   </Fetched>
 );

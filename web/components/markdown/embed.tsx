@@ -3,7 +3,10 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { Play20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { embedAddress } from '../../../api/text/embeds.ts';
-import { embedHosts } from './drawn-code.tsx';
+
+/** The hosts whose frames the page may show. */
+const embedHosts = (): string[] =>
+  document.querySelector<HTMLMetaElement>('meta[name="embed-hosts"]')?.content.split(' ') ?? [];
 
 const useStyles = makeStyles({
   button: { marginTop: '8px' },
@@ -27,7 +30,7 @@ const useStyles = makeStyles({
 export function Embed({ href, children }: { href: string; children: ReactNode }) {
   const styles = useStyles();
   const [isShown, setShown] = useState(false);
-  const address = embedAddress(href, embedHosts().split(' '), location.hostname);
+  const address = embedAddress(href, embedHosts(), location.hostname);
   if (address === undefined) return children;
   const { host } = new URL(address);
   return (
