@@ -11,6 +11,8 @@ declare global {
 }
 
 window.EXCALIDRAW_ASSET_PATH = '/assets/drawing/';
+// a frame without an origin can start none; without them nothing tries to
+Object.defineProperty(window, 'Worker', { value: undefined });
 
 /** Even in a frame without an origin, the address says whose frame it is */
 const pageOrigin = new URL(location.href).origin;

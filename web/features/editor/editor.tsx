@@ -165,10 +165,11 @@ export function Editor({ draft, attach, live, findStart, children, ref }: Editor
   const onDraw: OnDraw = (request) => setDrawing(request);
   const newDrawing = () => {
     const { text, start } = edited.surface()?.selected() ?? { text: '', start: 0 };
-    const isInLine = /\S/.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start));
+    // a paragraph of its own: only then it opens large, and can be edited while reading
+    const lead = /(?:^|\n[ \t]*\n|^[ \t]*\n)[ \t]*$/.test(text.slice(0, start)) ? '' : '\n\n';
     setDrawing({
       name: t`Drawing`,
-      write: (url, name) => `${isInLine ? '\n\n' : ''}${drawingMarkdown(name, url)}\n`,
+      write: (url, name) => `${lead}${drawingMarkdown(name, url)}\n\n`,
     });
   };
   const saveDrawing = (file: File, name: string): boolean => {
