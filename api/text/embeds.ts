@@ -68,9 +68,8 @@ const services: readonly Service[] = [
     names: ['docs.google.com'],
     frame: 'docs.google.com',
     address: (url) => {
-      const [, kind, id] = /^\/(document|spreadsheets|presentation|forms)\/d\/((?:e\/)?[\w-]{10,120})/.exec(
-        url.pathname,
-      ) ?? [];
+      const [, kind, id] =
+        /^\/(document|spreadsheets|presentation|forms)\/d\/((?:e\/)?[\w-]{10,120})/.exec(url.pathname) ?? [];
       if (kind === undefined) return undefined;
       if (kind === 'forms') return `https://docs.google.com/forms/d/${id}/viewform?embedded=true`;
       return `https://docs.google.com/${kind}/d/${id}/${kind === 'presentation' ? 'embed' : 'preview'}`;

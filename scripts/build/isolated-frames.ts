@@ -29,7 +29,9 @@ async function filesOfDrawings(): Promise<[string, Uint8Array | string][]> {
   return [
     ['fonts/licences.txt', licences],
     ...(await Promise.all(
-      names.flat().map(async (name): Promise<[string, Uint8Array]> => [name, await readFile(join(excalidraw, name))]),
+      names
+        .flat()
+        .map(async (name): Promise<[string, Uint8Array]> => [name, await readFile(join(excalidraw, name))]),
     )),
   ];
 }

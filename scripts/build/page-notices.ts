@@ -23,7 +23,10 @@ export function pageNotices(): { page: Plugin; worker: (folder?: string) => Plug
   };
   return {
     // workers, and the frames without an origin, are bundled before the page that starts them
-    worker: (folder = web) => ({ name: 'lectern-worker-packages', generateBundle: (_options, bundle) => collect(bundle, folder) }),
+    worker: (folder = web) => ({
+      name: 'lectern-worker-packages',
+      generateBundle: (_options, bundle) => collect(bundle, folder),
+    }),
     page: {
       name: 'lectern-page-notices',
       apply: 'build',

@@ -1,13 +1,49 @@
 /* oxlint-disable lingui/no-unlocalized-strings -- the texts of the canvas are Excalidraw's own */
-import { createElement, useEffect, useState } from 'react';
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Excalidraw, exportToSvg, MainMenu, restore } from '@excalidraw/excalidraw';
-import type { ExcalidrawImperativeAPI, ExcalidrawProps } from '@excalidraw/excalidraw/types';
+import * as excalidraw from '@excalidraw/excalidraw';
 import '@excalidraw/excalidraw/index.css';
 import './canvas.css';
 import type { StoredScene } from './read-scene.ts';
 
-type Api = ExcalidrawImperativeAPI;
+interface Scene {
+  elements: readonly { id: string; version: number }[];
+  appState: { viewBackgroundColor: string };
+  files: object;
+}
+
+interface Api {
+  getSceneElements: () => Scene['elements'];
+  getAppState: () => Scene['appState'];
+  getFiles: () => Scene['files'];
+}
+
+interface CanvasProps {
+  initialData: (Scene & { scrollToContent: boolean }) | null;
+  theme: Theme;
+  langCode: string;
+  excalidrawAPI: (api: Api) => void;
+  UIOptions: { canvasActions: Record<string, boolean> };
+  aiEnabled: boolean;
+  validateEmbeddable: boolean;
+  autoFocus: boolean;
+  handleKeyboardGlobally: boolean;
+  onLinkOpen: (element: unknown, event: Event) => void;
+  onChange: (elements: Scene['elements'], appState: Scene['appState']) => void;
+  children?: ReactNode;
+}
+
+/** The part of Excalidraw that is used here. Its own types name their files in a way that Node.js does not resolve. */
+const { Excalidraw, exportToSvg, MainMenu, restore } = excalidraw as unknown as {
+  Excalidraw: ComponentType<CanvasProps>;
+  MainMenu: ComponentType<{ children?: ReactNode }> & {
+    Separator: ComponentType;
+    DefaultItems: Record<'Help' | 'ClearCanvas' | 'ChangeCanvasBackground', ComponentType>;
+  };
+  exportToSvg: (drawing: object) => Promise<SVGSVGElement>;
+  restore: (scene: StoredScene, appState: null, elements: null) => Scene;
+};
+
 type Theme = 'light' | 'dark';
 
 export interface Canvas {
@@ -24,7 +60,7 @@ interface CanvasOptions {
 }
 
 /** What would leave the frame is switched off: it can open nothing, save nothing and ask no other server. */
-const options: ExcalidrawProps['UIOptions'] = {
+const options: CanvasProps['UIOptions'] = {
   canvasActions: {
     export: false,
     loadScene: false,
@@ -38,7 +74,6 @@ const { DefaultItems } = MainMenu;
 const menu = createElement(
   MainMenu,
   null,
-  createElement(DefaultItems.SearchMenu),
   createElement(DefaultItems.Help),
   createElement(DefaultItems.ClearCanvas),
   createElement(MainMenu.Separator),
@@ -53,7 +88,12 @@ async function pictureOf(api: Api): Promise<string | undefined> {
   if (elements.length === 0) return undefined;
   const svg = await exportToSvg({
     elements,
-    appState: { ...api.getAppState(), exportBackground: true, exportEmbedScene: true, exportWithDarkMode: false },
+    appState: {
+      ...api.getAppState(),
+      exportBackground: true,
+      exportEmbedScene: true,
+      exportWithDarkMode: false,
+    },
     files: api.getFiles(),
     exportPadding: padding,
   });
@@ -65,13 +105,9 @@ async function pictureOf(api: Api): Promise<string | undefined> {
   return new XMLSerializer().serializeToString(svg);
 }
 
-function initialDataOf(scene: StoredScene | undefined): ExcalidrawProps['initialData'] {
+function initialDataOf(scene: StoredScene | undefined): CanvasProps['initialData'] {
   if (!scene) return null;
-  const { elements, files, appState } = restore(
-    scene as Parameters<typeof restore>[0],
-    null,
-    null,
-  );
+  const { elements, files, appState } = restore(scene, null, null);
   const { viewBackgroundColor } = appState;
   return { elements, files, appState: { viewBackgroundColor }, scrollToContent: true };
 }
@@ -93,7 +129,7 @@ export function showCanvas({ scene, theme: first, language, onChanged }: CanvasO
         setTheme = changeTheme;
         resolve({ setTheme: (next) => setTheme(next), picture: () => pictureOf(api) });
       }, [api]);
-      const props: ExcalidrawProps = {
+      const props: CanvasProps = {
         initialData,
         theme,
         langCode: language === 'de' ? 'de-DE' : 'en',

@@ -1,3 +1,4 @@
+/* oxlint-disable lingui/no-unlocalized-strings -- the frame has no texts of its own */
 // Runs in a sandboxed frame of no origin: nothing that a drawing brings reaches the page but a picture.
 import type { Canvas } from './canvas.ts';
 import type { DrawingReply, DrawingRequest } from './messages.ts';

@@ -8,6 +8,7 @@ import { DrawingDialog } from '../components/drawing/lazy-drawing-dialog.tsx';
 import { useToasts } from '../components/toasts.tsx';
 import { useUploadFile } from '../features/attachments/api.ts';
 import { useSaveDocument } from '../features/documents/api.ts';
+import { addressOf, calls } from '../lib/calls.ts';
 import { ApiError, serverMessage } from '../lib/http.ts';
 
 const useStyles = makeStyles({
@@ -15,10 +16,10 @@ const useStyles = makeStyles({
   place: {
     display: 'block',
     height: 0,
-    textAlign: 'right',
+    textAlign: 'start',
     '@media print': { display: 'none' },
   },
-  button: { position: 'relative', top: '-40px', marginRight: '8px', opacity: 0.92 },
+  button: { position: 'relative', top: '-40px', marginLeft: '8px', opacity: 0.92 },
 });
 
 /** Others may save again and again, but this must end. */
@@ -26,7 +27,8 @@ const maxAttempts = 5;
 
 /** The text with another file in the place of a drawing; undefined if it does not show that drawing any more. */
 function withDrawing(content: string, address: string, url: string): string | undefined {
-  const before = `/uploads/document-attachments/${drawingKey(address)}#drawing`;
+  const key = drawingKey(address) ?? '';
+  const before = drawingAddress(addressOf(calls.attachments.file, { params: { storagePath: key } }));
   return content.includes(before) ? content.replaceAll(before, drawingAddress(url)) : undefined;
 }
 
@@ -45,7 +47,11 @@ export function EditDrawing({ document, address, name }: EditDrawingProps) {
   const upload = useUploadFile(document.id);
   const { mutateAsync: save } = useSaveDocument(document.id);
 
-  async function store(base: Pick<Document, 'content' | 'version'>, url: string, tries = 1): Promise<boolean> {
+  async function store(
+    base: Pick<Document, 'content' | 'version'>,
+    url: string,
+    tries = 1,
+  ): Promise<boolean> {
     const content = withDrawing(base.content, address, url);
     if (content === undefined) return false;
     try {
@@ -77,9 +83,7 @@ export function EditDrawing({ document, address, name }: EditDrawingProps) {
         icon={<Edit20Regular />}
         onClick={() => setOpen(true)}
       >{t`Edit drawing`}</Button>
-      {isOpen && (
-        <DrawingDialog address={address} name={name} onSave={keep} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <DrawingDialog address={address} name={name} onSave={keep} onClose={() => setOpen(false)} />}
     </span>
   );
 }

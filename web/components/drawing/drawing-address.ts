@@ -17,6 +17,14 @@ const maxNameLength = 80;
 
 /** The name of a drawing's file. */
 export function drawingFileName(name: string): string {
-  const plain = name.replace(/[\p{C}/\\:*?"<>|#%]+/gu, ' ').replace(/\s+/g, ' ').trim();
-  return `${[...plain].slice(0, maxNameLength).join('').replace(/[. ]+$/, '') || 'drawing'}.excalidraw.svg`;
+  const plain = name
+    .replace(/[\p{C}/\\:*?"<>|#%]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `${
+    [...plain]
+      .slice(0, maxNameLength)
+      .join('')
+      .replace(/[. ]+$/, '') || 'drawing'
+  }.excalidraw.svg`;
 }

@@ -57,7 +57,10 @@ const problemTexts: Record<DrawingProblem, () => string> = {
 };
 
 /** The picture of a stored drawing. */
-type Stored = { kind: 'loading' } | { kind: 'loaded'; svg?: string } | { kind: 'problem'; problem: DrawingProblem };
+type Stored =
+  | { kind: 'loading' }
+  | { kind: 'loaded'; svg?: string }
+  | { kind: 'problem'; problem: DrawingProblem };
 
 function useStored(address: string | undefined): Stored {
   const [stored, setStored] = useState<Stored>({ kind: address === undefined ? 'loaded' : 'loading' });

@@ -93,6 +93,7 @@ export function DrawingFrame(props: DrawingFrameProps) {
       }),
   }));
   return (
+    // oxlint-disable-next-line lectern/pictures -- the canvas, in a frame without an origin
     <iframe
       ref={element}
       className={styles.frame}

@@ -29,7 +29,8 @@ export function LazyDiagram(props: { source: string; children: ReactNode }) {
 }
 
 /** Whether the settings name hosts whose frames the page may show; the server writes them into the page. */
-export const hasEmbeds = (): boolean => document.querySelector('meta[name="embed-hosts"][content*="."]') !== null;
+export const hasEmbeds = (): boolean =>
+  document.querySelector('meta[name="embed-hosts"][content*="."]') !== null;
 
 /** A card that can show what it links to, if the settings name its host. @param children the card */
 export function LazyEmbed(props: { href: string; children: ReactNode }) {

@@ -41,9 +41,7 @@ export function DocumentBody({ document, loadCompare, onRendered, editDrawing }:
   const address = location.origin + paths.document(document.id);
   const use = useMemo<TextUse>(
     () =>
-      tick
-        ? { address, tick, editDrawing: (src, name) => editDrawing(document, src, name) }
-        : { address },
+      tick ? { address, tick, editDrawing: (src, name) => editDrawing(document, src, name) } : { address },
     [address, tick, document, editDrawing],
   );
   if (document.content.trim() !== '') {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { embedAddress, frameHosts } from '../../../../api/text/embeds.ts';
 
-const hosts = frameHosts(['youtube.com', 'vimeo.com', 'www.figma.com', 'loom.com', 'draw.io', 'boards.example.org']);
+const hosts = frameHosts([
+  'youtube.com',
+  'vimeo.com',
+  'www.figma.com',
+  'loom.com',
+  'draw.io',
+  'boards.example.org',
+]);
 const framed = (href: string) => embedAddress(href, hosts, 'docs.example.org');
 
 describe('the address that is framed for a link', () => {
@@ -20,7 +27,10 @@ describe('the address that is framed for a link', () => {
     ['https://youtu.be/dQw4w9WgXcQ?t=42', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=42'],
     ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
     ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
-    [`https://www.loom.com/share/${'a1'.repeat(16)}`, `https://www.loom.com/embed/${'a1'.repeat(16)}?hideEmbedTopBar=true`],
+    [
+      `https://www.loom.com/share/${'a1'.repeat(16)}`,
+      `https://www.loom.com/embed/${'a1'.repeat(16)}?hideEmbedTopBar=true`,
+    ],
     ['https://boards.example.org/7?x=1', 'https://boards.example.org/7?x=1'],
   ])('of %s is %s', (href, address) => {
     expect(framed(href)).toBe(address);
@@ -46,6 +56,8 @@ describe('the address that is framed for a link', () => {
   });
 
   it('is never the page itself', () => {
-    expect(embedAddress('https://docs.example.org/', ['docs.example.org'], 'docs.example.org')).toBeUndefined();
+    expect(
+      embedAddress('https://docs.example.org/', ['docs.example.org'], 'docs.example.org'),
+    ).toBeUndefined();
   });
 });

@@ -14,8 +14,14 @@ it('serves the page as soon as its file can be read, also when it could not be r
   const directory = await mkdtemp(join(tmpdir(), 'lectern-web-'));
   const app = new Koa<RequestState>({ silent: true } as object);
   app.use(
-    webFront({ directory, remoteImages: 'allow',
-      embedHosts: [], trashDays: 7, language: 'en', editorDefault: 'formatted' }),
+    webFront({
+      directory,
+      remoteImages: 'allow',
+      embedHosts: [],
+      trashDays: 7,
+      language: 'en',
+      editorDefault: 'formatted',
+    }),
   );
   app.on('error', () => undefined);
   const answer = app.callback();
