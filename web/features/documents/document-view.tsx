@@ -8,7 +8,7 @@ import { endFirstText } from '../../lib/first-text.ts';
 import { scrollToFragment } from '../../lib/fragment.ts';
 import { useDocument } from './api.ts';
 import { DocumentBar } from './document-bar.tsx';
-import { DocumentBody } from './document-body.tsx';
+import { DocumentBody, type EditDrawing } from './document-body.tsx';
 import { DocumentContents } from './document-contents.tsx';
 import { DocumentHeading } from './document-heading.tsx';
 import { DocumentLoadError, DocumentMissing, DocumentSkeleton } from './document-states.tsx';
@@ -32,6 +32,8 @@ interface DocumentViewProps extends DocumentDialogs {
   beside: (document: Document, text: HTMLElement) => ReactNode;
   /** Fetches the code that compares two texts by lines. */
   loadCompare: () => Promise<CompareLines>;
+  /** Makes the button that edits a drawing. */
+  editDrawing: EditDrawing;
 }
 
 /** The page of a document for reading. */
@@ -50,6 +52,7 @@ function Loaded({
   below,
   beside,
   loadCompare,
+  editDrawing,
   ...opens
 }: Omit<DocumentViewProps, 'id'> & { document: Document }) {
   const column = useColumn();
@@ -78,7 +81,7 @@ function Loaded({
           {above(document)}
           <article data-paper>
             <DocumentHeading document={document} />
-            <DocumentBody document={document} loadCompare={loadCompare} onRendered={onRendered} />
+            <DocumentBody {...{ document, loadCompare, editDrawing, onRendered }} />
           </article>
           {isDrawn && document.hasChildren && (
             <SectionBoundary text={t`The documents below could not be loaded.`}>
