@@ -40,19 +40,22 @@ const updatesAsJson = (where: string) => `(
     'change', u.change, 'goesOn', u.goes_on) order by u.seq) from live_updates u where u.document_id = d.id and ${where})`;
 
 const viewer = { viewer: '$2::integer', seesAll: '$3::boolean', only: '$4::integer[]' };
-const visible = `d.id = $1 and d.deleted_at is null and s.deleted_at is null
+/** A condition for documents d in spaces s. Its values are the first four of a statement. */
+export const visibleDocument = `d.id = $1 and d.deleted_at is null and s.deleted_at is null
   and ${seesSpace('s', viewer)} and ${passesRestriction('d', viewer)}`;
+
+export const visibleDocumentValues = (id: number, who: Viewer) => [id, ...viewerValues(who)];
 
 const accessStatement = {
   name: 'live-access',
   text: `
 select s.id as "spaceId", s.visibility, ${roleInSpace('s.id', '$2::integer')} as membership
-from documents d join spaces s on s.id = d.space_id where ${visible}`,
+from documents d join spaces s on s.id = d.space_id where ${visibleDocument}`,
 };
 
 /** Null if the viewer may see no such document. */
 export async function readLiveAccess(runner: Knex, id: number, who: Viewer): Promise<LiveAccess | null> {
-  const [row] = await runPrepared<LiveAccess & object>(runner, accessStatement, [id, ...viewerValues(who)]);
+  const [row] = await runPrepared<LiveAccess & object>(runner, accessStatement, visibleDocumentValues(id, who));
   return row ?? null;
 }
 
@@ -78,7 +81,7 @@ select s.id as "spaceId", s.visibility, ${roleInSpace('s.id', '$2::integer')} as
   (select coalesce(max(u.number), 0) from live_updates u where u.document_id = d.id and u.client = $5) as number,
   ${updatesAsJson('u.seq > l.folded')} as updates
 from documents d join spaces s on s.id = d.space_id left join live_texts l on l.document_id = d.id
-where ${visible}`,
+where ${visibleDocument}`,
 };
 
 /** The text and the log in one statement, so that they fit. Null if the viewer may see no such document. */
@@ -88,7 +91,7 @@ export async function openLiveText(
   who: Viewer,
   client: string,
 ): Promise<OpenedText | null> {
-  const values = [id, ...viewerValues(who), client];
+  const values = [...visibleDocumentValues(id, who), client];
   const [row] = await runPrepared<OpenedText & object>(runner, openStatement, values);
   return row ?? null;
 }

@@ -52,6 +52,17 @@ function subscribe(listener: () => void): () => void {
  */
 export const useLiveSince = (): number | null => useSyncExternalStore(subscribe, () => liveSince);
 
+let readerName: string | null = null;
+
+function setReaderName(name: string | null): void {
+  readerName = name;
+  for (const listener of listeners) listener();
+}
+
+/** What the server calls this page as a reader, for as long as its stream is open; null if nobody counts readers. */
+export const readReaderName = (): string | null => readerName;
+export const useReaderName = (): string | null => useSyncExternalStore(subscribe, readReaderName);
+
 /** What the tab's stream brings of one document besides: who edits it, or what others type in it. */
 export interface Followed {
   query: { live?: string; editing?: number; client: string };
@@ -92,6 +103,9 @@ function openStream(onEvent: (event: LiveEvent) => void): EventSource {
       followed?.onEvent(kind, JSON.parse(data) as never),
     );
   source.addEventListener('refresh', () => onEvent({ kind: 'refresh' }));
+  source.addEventListener('reader', ({ data }: MessageEvent<string>) =>
+    setReaderName((JSON.parse(data) as { client: string }).client),
+  );
   return source;
 }
 
@@ -108,15 +122,19 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
   /** The server keeps ten streams a person. This tab lost its own to newer tabs, and polls until it is used again. */
   let isReplaced = false;
 
+  const lost = () => {
+    setLive(false);
+    if (readerName !== null) setReaderName(null);
+  };
   const close = () => {
     clearTimeout(retrying);
     retrying = undefined;
     source?.close();
     source = undefined;
-    setLive(false);
+    lost();
   };
   const refused = () => {
-    setLive(false);
+    lost();
     const isRefused = source?.readyState === EventSource.CLOSED;
     followed?.onLost(isRefused);
     // what is followed may have opened another one

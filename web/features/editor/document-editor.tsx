@@ -20,8 +20,8 @@ import type { Draft } from './draft.ts';
 import { isBusy, type Change, type Conflict, type SaveResult, type Stored } from './draft-state.ts';
 import { Editor, type EditorHandle } from './editor.tsx';
 import type { AttachFile } from './file-links.ts';
-import { LiveBar } from './live/live-bar.tsx';
-import { useLive, useLiveView } from './live/use-live.ts';
+import { LiveBar, ReadersBar } from './live/live-bar.tsx';
+import { useLive, useLiveReaders, useLiveView } from './live/use-live.ts';
 import { chosenText } from './merge.ts';
 import { RecoveredBar } from './recovered-bar.tsx';
 import { SaveState } from './save-state.tsx';
@@ -134,6 +134,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const state = useDraftState(draft);
   const live = useLive({ isOn: editsLive, userId, documentId, open, save });
   const together = useLiveView(live);
+  const readers = useLiveReaders(live);
   const liveConflict = together?.conflict;
   const conflict = state.conflict ?? liveConflict;
   const saving = useSaving(draft);
@@ -219,7 +220,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
               {together ? (
                 <LiveBar userId={userId} state={together.state} read={draft.shown} goTo={live.goTo} />
               ) : (
-                <NewerVersion documentId={documentId} opened={draft.version()} />
+                <>
+                  <ReadersBar readers={readers} />
+                  <NewerVersion documentId={documentId} opened={draft.version()} />
+                </>
               )}
               <TitleField
                 heading={heading}

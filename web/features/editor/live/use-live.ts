@@ -30,6 +30,8 @@ export interface LiveView {
 export interface LiveEditing {
   /** Null while the person edits alone. */
   view: () => LiveView | null;
+  /** How many others read the document. */
+  readers: () => number;
   subscribe: (listener: () => void) => () => void;
   /** @param leavesOut the words lack what the person wrote somewhere: the history keeps it */
   resolve: (words: string, leavesOut: boolean) => void;
@@ -60,15 +62,18 @@ function createConflictReader(): (texts: LiveConflict | null) => Conflict | unde
 /** Without events for so long, the server is asked who is there, and again after each pause. Milliseconds. */
 const askAfterMs = 4_000;
 
-/** Hears who else has the editor of a document open. @returns ends that */
+type People = Pick<LivePeopleEvent, 'writers' | 'readers'>;
+
+/** Hears who else has a document open, while the person edits it alone. @returns ends that */
 function watchPeople(
   { documentId, client, isAlone }: { documentId: number; client: string; isAlone: () => boolean },
-  onOther: () => void,
+  onPeople: (people: People & { areOthers: boolean }) => void,
 ): () => void {
   let isOver = false;
   let isHeard = false;
-  const told = ({ writers }: Pick<LivePeopleEvent, 'writers'>) => {
-    if (writers.some(({ clients }) => clients.some((each) => each !== client))) onOther();
+  const told = (people: People) => {
+    const areOthers = people.writers.some(({ clients }) => clients.some((each) => each !== client));
+    onPeople({ ...people, areOthers });
   };
   const unfollow = followDocument({
     query: { editing: documentId, client },
@@ -105,11 +110,21 @@ function createView() {
   const listeners = new Set<() => void>();
   const conflictOf = createConflictReader();
   let view: LiveView | null = null;
+  let readers = 0;
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
   return {
     view: () => view,
+    readers: () => readers,
     tell: (session: LiveSession | undefined) => {
       view = session ? { state: session.state(), conflict: conflictOf(session.conflict()) } : null;
-      for (const listener of listeners) listener();
+      if (view) ({ readers } = view.state.people);
+      changed();
+    },
+    tellReaders: (count: number) => {
+      readers = count;
+      changed();
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -224,6 +239,7 @@ function createLiveEditing({ userId, documentId, open, save, queries }: Options)
   }
   return {
     view: shown.view,
+    readers: shown.readers,
     subscribe: shown.subscribe,
     goOn: (left) => void goOn(left).finally(looked.end),
     resolve: (words, leavesOut) => session?.resolve(words, leavesOut),
@@ -234,8 +250,10 @@ function createLiveEditing({ userId, documentId, open, save, queries }: Options)
     },
     start: () => {
       isOver = false;
-      const unfollow = watchPeople({ documentId, client, isAlone: () => !session }, () => {
-        void looked.ended.then(() => join());
+      const watched = { documentId, client, isAlone: () => !session };
+      const unfollow = watchPeople(watched, ({ areOthers, readers }) => {
+        shown.tellReaders(readers);
+        if (areOthers) void looked.ended.then(() => join());
       });
       return () => {
         unfollow();
@@ -255,3 +273,6 @@ export function useLive({ isOn, ...options }: Omit<Options, 'queries'> & { isOn:
 
 export const useLiveView = (live: LiveEditing): LiveView | null =>
   useSyncExternalStore(live.subscribe, live.view);
+
+export const useLiveReaders = (live: LiveEditing): number =>
+  useSyncExternalStore(live.subscribe, live.readers);
