@@ -112,7 +112,7 @@ export function createServices(resources: Resources) {
     maxBytes: config.documents.maxBytes,
     trashDays,
   });
-  const comments = createCommentsService({ knex, notifications, rates });
+  const comments = createCommentsService({ knex, notifications, rates, live: following.live });
   const people = createPeopleService({ knex });
   const restrictions = createRestrictionsService({ knex, people });
   const imports = createImports(resources, { storage, documents, attachments, spaces, restrictions });

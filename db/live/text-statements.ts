@@ -55,7 +55,11 @@ from documents d join spaces s on s.id = d.space_id where ${visibleDocument}`,
 
 /** Null if the viewer may see no such document. */
 export async function readLiveAccess(runner: Knex, id: number, who: Viewer): Promise<LiveAccess | null> {
-  const [row] = await runPrepared<LiveAccess & object>(runner, accessStatement, visibleDocumentValues(id, who));
+  const [row] = await runPrepared<LiveAccess & object>(
+    runner,
+    accessStatement,
+    visibleDocumentValues(id, who),
+  );
   return row ?? null;
 }
 
@@ -332,7 +336,7 @@ export interface FoldableText extends LiveHead {
   updates: LoggedUpdate[] | null;
   /** Those who wrote them and have an account, the one who wrote last first. */
   authorIds: number[];
-  /** Those who have it open, and so see what is written. */
+  /** Those who have the editor open, and so see what is written. */
   presentIds: number[];
   /** The language that its words are stemmed in. */
   searchLanguage: string | null;
@@ -350,7 +354,7 @@ select l.epoch, l.seq, l.length, l.kept_from as "keptFrom", l.ending::integer, l
   ) as "authorIds",
   array(
     select distinct p.user_id from live_people p
-    where p.document_id = d.id and p.seen_at > now() - interval '45 seconds'
+    where p.document_id = d.id and p.may_write and p.seen_at > now() - interval '45 seconds'
   ) as "presentIds"
 from live_texts l join documents d on d.id = l.document_id join spaces s on s.id = d.space_id
 where l.document_id = $1`,

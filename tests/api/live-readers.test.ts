@@ -41,7 +41,8 @@ async function listen(client: HttpClient, query = ''): Promise<EventClient> {
 
 const editAs = (person: SignedIn, id: number) =>
   listen(person, `?editing=${id}&client=${newClient(person.userId)}`);
-const readersTold = (stream: EventClient) => (stream.of('people').at(-1) as LivePeopleEvent | undefined)?.readers;
+const readersTold = (stream: EventClient) =>
+  (stream.of('people').at(-1) as LivePeopleEvent | undefined)?.readers;
 const expectReaders = (count: number, stream = editing) => expect.poll(() => readersTold(stream)).toBe(count);
 
 /** The same session at the other replica. */
@@ -169,7 +170,9 @@ describe('whoever asks instead of listening', () => {
     await addMember(owner, spaceId, other.userId, 'editor');
     const writer = await LiveWriter.join(other, document.id);
     const ask = () =>
-      other.get(`/api/documents/${document.id}/live/updates?epoch=${writer.epoch}&after=0&client=${writer.client}`);
+      other.get(
+        `/api/documents/${document.id}/live/updates?epoch=${writer.epoch}&after=0&client=${writer.client}`,
+      );
     const writers = () => (editing.of('people').at(-1) as LivePeopleEvent).writers.map(({ id }) => id);
     bodyOf(await ask());
     await expect.poll(writers).toEqual(expect.arrayContaining([owner.userId, other.userId]));

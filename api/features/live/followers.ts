@@ -277,7 +277,10 @@ export class Followers {
     }
     if (!waiting) return;
     if (waiting.arePeopleNew) {
-      const people = JSON.stringify({ doc, ...peopleOf(doc, present, { id: follower.userId, mayWrite: write }) });
+      const people = JSON.stringify({
+        doc,
+        ...peopleOf(doc, present, { id: follower.userId, mayWrite: write }),
+      });
       if (people !== follower.people) stream.sendText('people', people);
       follower.people = people;
     }

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { FollowQuery, JoinedText, LiveNews, MoveCaret, PushUpdate, ReadDocument } from '../../contract/live.ts';
+import type {
+  FollowQuery,
+  JoinedText,
+  LiveNews,
+  MoveCaret,
+  PushUpdate,
+  ReadDocument,
+} from '../../contract/live.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
@@ -9,7 +16,6 @@ import { seenRights, withCurrentRights } from '../../core/access/writing.ts';
 import { invalid, notFound, notSignedIn, refused } from '../../core/errors.ts';
 import { limits } from '../../text/limits.ts';
 import { allEndings, normalise } from '../../text/line-endings.ts';
-import { maxLiveLength } from '../../text/live/changes.ts';
 import { claimDueFolds, readWaitingTexts } from '../../../db/live/fold-statements.ts';
 import { enterLive, readPresent, tellReplicas } from '../../../db/live/people-statements.ts';
 import {
@@ -62,7 +68,7 @@ export function createLiveService(dependencies: LiveDependencies) {
   const tell = createTelling(knex, replica);
   const followers = new Followers(knex, { replica, tell });
   const logs = new LiveLogs(knex, {
-    maxLength: Math.min(maxLiveLength, maxBytes),
+    maxBytes,
     onAppended(id, seq) {
       tell(`u ${id} ${seq}`);
       followers.changed(id);

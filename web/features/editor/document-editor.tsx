@@ -103,6 +103,11 @@ function useSaving(draft: Draft) {
         failed: t`Failed to save`,
         failedText: t`There was an error saving your document`,
       }),
+    sayFull: () =>
+      toasts.failure(
+        t`The document is full`,
+        t`What you wrote last is not saved, but kept on this device. Shorten the text, then save it.`,
+      ),
     settle: async (choices: Choices, conflict: Conflict) => {
       const chosen = choices.map((choice) => choice ?? 'mine');
       const title = conflict.titles && chosen.at(-1) === 'theirs' ? 'theirs' : 'mine';
@@ -132,12 +137,12 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { draft } = open;
   const editor = useRef<EditorHandle>(null);
   const state = useDraftState(draft);
-  const live = useLive({ isOn: editsLive, userId, documentId, open, save });
+  const saving = useSaving(draft);
+  const live = useLive({ isOn: editsLive, userId, documentId, open, save, onFull: saving.sayFull });
   const together = useLiveView(live);
   const readers = useLiveReaders(live);
   const liveConflict = together?.conflict;
   const conflict = state.conflict ?? liveConflict;
-  const saving = useSaving(draft);
   const [choices, setChoices] = useState<{ of: Conflict; list: Choices }>();
   const chosen = conflict && choices?.of === conflict ? choices.list : undefined;
   const list: Choices = chosen ?? new Array<undefined>(conflict ? choicesOf(conflict) : 0).fill(undefined);

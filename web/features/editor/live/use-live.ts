@@ -18,6 +18,8 @@ interface Options {
   documentId: number;
   open: OpenDraft;
   save: (change: Change) => Promise<Stored>;
+  /** What was written last is only here: the text cannot hold it. */
+  onFull: () => void;
   queries: QueryClient;
 }
 
@@ -180,7 +182,8 @@ function createAttachment() {
  * Watches who else edits a document. Alone, all stays as it is; once somebody comes, both join, and the code for that is
  * fetched.
  */
-function createLiveEditing({ userId, documentId, open, save, queries }: Options): LiveEditing {
+function createLiveEditing(options: Options): LiveEditing {
+  const { userId, documentId, open, save, queries, onFull } = options;
   const { draft, journal } = open;
   let client = `${userId}-${makeUuid()}`;
   const shown = createView();
@@ -194,8 +197,10 @@ function createLiveEditing({ userId, documentId, open, save, queries }: Options)
   const changed = () => {
     const ended = session?.state().ended ?? null;
     if (ended === 'signed-out') void signInAgain();
-    else if (ended && endsAlone.includes(ended)) leave();
-    else tell();
+    else if (ended && endsAlone.includes(ended)) {
+      leave();
+      if (ended === 'too-large') onFull();
+    } else tell();
   };
   function end(): void {
     attachment.setSession(undefined);
