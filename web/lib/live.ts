@@ -59,6 +59,11 @@ function setReaderName(name: string | null): void {
   for (const listener of listeners) listener();
 }
 
+function setLost(): void {
+  setLive(false);
+  if (readerName !== null) setReaderName(null);
+}
+
 /** What the server calls this page as a reader, for as long as its stream is open; null if nobody counts readers. */
 export const readReaderName = (): string | null => readerName;
 export const useReaderName = (): string | null => useSyncExternalStore(subscribe, readReaderName);
@@ -122,19 +127,15 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
   /** The server keeps ten streams a person. This tab lost its own to newer tabs, and polls until it is used again. */
   let isReplaced = false;
 
-  const lost = () => {
-    setLive(false);
-    if (readerName !== null) setReaderName(null);
-  };
   const close = () => {
     clearTimeout(retrying);
     retrying = undefined;
     source?.close();
     source = undefined;
-    lost();
+    setLost();
   };
   const refused = () => {
-    lost();
+    setLost();
     const isRefused = source?.readyState === EventSource.CLOSED;
     followed?.onLost(isRefused);
     // what is followed may have opened another one

@@ -8,6 +8,7 @@ import {
   endOf,
   firstState,
   type Away,
+  type EngineOptions,
   type LiveConflict,
   type LiveCopy,
   type LiveState,
@@ -45,14 +46,6 @@ import { LiveRefusal, systemClock, type Clock, type Heard, type LiveTransport } 
  * - In the phase `ended` nothing is sent any more. `text()` still has the person's words.
  * - The first draft of somebody who wrote alone: join, then `edit(changeBetween(text, draft), { past })`.
  */
-
-interface EngineOptions {
-  client: string;
-  transport: LiveTransport;
-  /** What an earlier editor of this client left. */
-  copy?: LiveCopy | null;
-  clock?: Clock;
-}
 
 /** What one act of the person does goes together. Milliseconds. */
 const sendAfter = 20;

@@ -64,18 +64,20 @@ function createConflictReader(): (texts: LiveConflict | null) => Conflict | unde
 /** Without events for so long, the server is asked who is there, and again after each pause. Milliseconds. */
 const askAfterMs = 4_000;
 
-type People = Pick<LivePeopleEvent, 'writers' | 'readers'>;
+interface Watched {
+  documentId: number;
+  client: string;
+  isAlone: () => boolean;
+  onReaders: (readers: number) => void;
+}
 
 /** Hears who else has a document open, while the person edits it alone. @returns ends that */
-function watchPeople(
-  { documentId, client, isAlone }: { documentId: number; client: string; isAlone: () => boolean },
-  onPeople: (people: People & { areOthers: boolean }) => void,
-): () => void {
+function watchPeople({ documentId, client, isAlone, onReaders }: Watched, onOther: () => void): () => void {
   let isOver = false;
   let isHeard = false;
-  const told = (people: People) => {
-    const areOthers = people.writers.some(({ clients }) => clients.some((each) => each !== client));
-    onPeople({ ...people, areOthers });
+  const told = ({ writers, readers }: Pick<LivePeopleEvent, 'writers' | 'readers'>) => {
+    onReaders(readers);
+    if (writers.some(({ clients }) => clients.some((each) => each !== client))) onOther();
   };
   const unfollow = followDocument({
     query: { editing: documentId, client },
@@ -197,10 +199,9 @@ function createLiveEditing(options: Options): LiveEditing {
   const changed = () => {
     const ended = session?.state().ended ?? null;
     if (ended === 'signed-out') void signInAgain();
-    else if (ended && endsAlone.includes(ended)) {
-      leave();
-      if (ended === 'too-large') onFull();
-    } else tell();
+    else if (ended && endsAlone.includes(ended)) leave();
+    else tell();
+    if (ended === 'too-large') onFull();
   };
   function end(): void {
     attachment.setSession(undefined);
@@ -255,11 +256,8 @@ function createLiveEditing(options: Options): LiveEditing {
     },
     start: () => {
       isOver = false;
-      const watched = { documentId, client, isAlone: () => !session };
-      const unfollow = watchPeople(watched, ({ areOthers, readers }) => {
-        shown.tellReaders(readers);
-        if (areOthers) void looked.ended.then(() => join());
-      });
+      const watched = { documentId, client, isAlone: () => !session, onReaders: shown.tellReaders };
+      const unfollow = watchPeople(watched, () => void looked.ended.then(() => join()));
       return () => {
         unfollow();
         leave();
