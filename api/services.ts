@@ -118,7 +118,7 @@ export function createServices(resources: Resources) {
     trashDays,
   });
   const templates = createTemplatesService({ knex, documents, storage, live: following.live });
-  const comments = createCommentsService({ knex, notifications, rates });
+  const comments = createCommentsService({ knex, notifications, rates, live: following.live });
   const people = createPeopleService({ knex });
   const restrictions = createRestrictionsService({ knex, people });
   const imports = createImports(resources, {

@@ -161,6 +161,7 @@ POST /api/documents/{id}/live
 POST /api/documents/{id}/live/updates
 GET /api/documents/{id}/live/updates
 POST /api/documents/{id}/live/caret
+POST /api/documents/{id}/live/reading
 POST /api/documents/{id}/live/save
 GET /api/tokens
 POST /api/tokens

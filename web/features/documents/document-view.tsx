@@ -16,6 +16,7 @@ import { useOpenAtMatch } from './open-at-match.ts';
 import type { DocumentDialogs } from './use-document-acts.tsx';
 import { readOutline, type Heading } from './outline.ts';
 import type { CompareLines } from './ticking.ts';
+import { useReading } from './use-reading.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 import { useColumn } from './page.styles.ts';
 
@@ -58,6 +59,7 @@ function Loaded({
   const column = useColumn();
   const openAtMatch = useOpenAtMatch();
   const watchPlace = useReadingPlace(document.id);
+  useReading(document.id);
   const [outline, setOutline] = useState<Heading[]>([]);
   const [text, setText] = useState<HTMLElement>();
   const [isDrawn, setDrawn] = useState(document.content.trim() === '');
