@@ -108,7 +108,8 @@ const presentStatement = {
   text: `
 select p.document_id as "documentId", p.client, u.id, u.display_name as "displayName", u.avatar,
   ${shownUsername('u')} as "shownUsername", p.may_write as "mayWrite", u.role, s.id as "spaceId", s.visibility,
-  ${roleInSpace('s.id', 'u.id')} as membership
+  ${roleInSpace('s.id', 'u.id')} as membership,
+  ${passesEditing('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })} as "letsEdit"
 from live_people p join users u on u.id = p.user_id and u.disabled_at is null
 join documents d on d.id = p.document_id and d.deleted_at is null
 cross join lateral (select * from spaces s where s.id = d.space_id and s.deleted_at is null offset 0) s

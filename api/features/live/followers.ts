@@ -359,4 +359,4 @@ export function peopleOf(
   return { writers: [...writers.values()], readers: viewer.mayWrite ? readers.size : 0 };
 }
 
-const isWriting = (row: PresentRow): boolean => row.mayWrite && canWriteInSpace(row, row) === null;
+const isWriting = (row: PresentRow): boolean => row.mayWrite && canEditDocument(row, row) === null;
