@@ -133,20 +133,10 @@ export function createServices(resources: Resources) {
   });
   const fileTexts = createFileTextsService({ knex, files, storage });
   const exports = createExports(resources, {
-    documents,
-    attachments,
-    comments,
-    storage,
-    live: following.live,
+    ...{ documents, attachments, comments, storage, live: following.live },
   });
   const operation = createOperationService({
-    knex,
-    config,
-    files,
-    search,
-    mail,
-    identity,
-    backups,
+    ...{ knex, config, files, search, mail, identity, backups },
     secondSteps: signingIn.secondSteps,
     missingScripts: () => exports.missingScripts(),
     view: viewSettings(environment),
@@ -159,7 +149,6 @@ export function createServices(resources: Resources) {
     restrictions,
     users,
     spaces,
-    groups: createGroupsService({ knex }),
     documents,
     templates,
     attachments,
@@ -167,12 +156,10 @@ export function createServices(resources: Resources) {
     comments,
     ...{ imports, jobs: createJobsService({ knex, imports }) },
     notifications,
-    accessRequests: createAccessRequestsService({ knex }),
     ...following,
     exports,
-    labels: createLabelsService({ knex }),
-    reviews: createReviewsService({ knex }),
-    ...{ people, publicLinks: createPublicLinksService({ knex, isOn: config.publicLinks }) },
+    people,
+    ...createAround({ knex, config }),
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
     backups,
@@ -186,6 +173,15 @@ export function createServices(resources: Resources) {
     operation,
   };
 }
+
+/** What people do around documents. */
+const createAround = ({ knex, config }: Pick<Resources, 'knex' | 'config'>) => ({
+  groups: createGroupsService({ knex }),
+  accessRequests: createAccessRequestsService({ knex }),
+  labels: createLabelsService({ knex }),
+  reviews: createReviewsService({ knex }),
+  publicLinks: createPublicLinksService({ knex, isOn: config.publicLinks }),
+});
 
 /** What finds documents: by their words, and by their links. */
 function createFinding({ knex, search, config }: Resources) {

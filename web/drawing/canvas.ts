@@ -1,4 +1,3 @@
-/* oxlint-disable lingui/no-unlocalized-strings -- the texts of the canvas are Excalidraw's own */
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as excalidraw from '@excalidraw/excalidraw';
