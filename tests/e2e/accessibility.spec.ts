@@ -78,6 +78,7 @@ const rows: Row[] = [
     path: () => `/spaces/${ids.emptySpace}/deleted`,
     heading: 'Deleted Documents',
   },
+  { name: 'no broken links', path: () => `/spaces/${ids.emptySpace}/links`, heading: 'Broken Links' },
   { name: 'import', path: () => `/spaces/${ids.space}/import`, heading: 'Import' },
   {
     name: 'new document',

@@ -115,6 +115,12 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
     seen: noManager,
     but: { outsider: noSpace, admin: { heading: 'Deleted Documents', text: 'No deleted documents' } },
   },
+  { path: `/spaces/${open}/links`, seen: { heading: 'Broken Links', text: 'No broken links' } },
+  {
+    path: `/spaces/${closed}/links`,
+    seen: { heading: 'Broken Links', text: 'No broken links' },
+    but: { outsider: noSpace },
+  },
   { path: '/spaces/import', seen: noNewSpace, but: { admin: importing } },
   { path: `/spaces/${open}/import`, seen: importing, but: { viewer: noImport } },
   { path: `/spaces/${closed}/import`, seen: importing, but: { viewer: noImport, outsider: noSpace } },
