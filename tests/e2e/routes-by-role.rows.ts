@@ -127,6 +127,12 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
     but: { viewer: noTemplates, outsider: noSpace },
   },
   { path: '/spaces/2000000000/templates', seen: noSpace },
+  { path: `/spaces/${open}/links`, seen: { heading: 'Broken Links', text: 'No broken links' } },
+  {
+    path: `/spaces/${closed}/links`,
+    seen: { heading: 'Broken Links', text: 'No broken links' },
+    but: { outsider: noSpace },
+  },
   { path: '/spaces/import', seen: noNewSpace, but: { admin: importing } },
   { path: `/spaces/${open}/import`, seen: importing, but: { viewer: noImport } },
   { path: `/spaces/${closed}/import`, seen: importing, but: { viewer: noImport, outsider: noSpace } },
