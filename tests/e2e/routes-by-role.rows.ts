@@ -127,6 +127,13 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
     but: { viewer: noTemplates, outsider: noSpace },
   },
   { path: '/spaces/2000000000/templates', seen: noSpace },
+  { path: `/spaces/${open}/reviews`, seen: { heading: 'Reviews', text: 'No review is due' } },
+  {
+    path: `/spaces/${closed}/reviews`,
+    seen: { heading: 'Reviews', text: 'No review is due' },
+    but: { outsider: noSpace },
+  },
+  { path: '/spaces/2000000000/reviews', seen: noSpace },
   { path: `/spaces/${open}/links`, seen: { heading: 'Broken Links', text: 'No broken links' } },
   {
     path: `/spaces/${closed}/links`,
