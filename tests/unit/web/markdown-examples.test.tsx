@@ -60,6 +60,8 @@ function drawn(source: string): DocumentFragment {
   );
   const root = fragmentOf(renderToStaticMarkup(page));
   root.firstElementChild?.replaceWith(...root.firstElementChild.childNodes);
+  // a link that stands alone is marked, so that it can look like a card
+  for (const link of root.querySelectorAll('a[data-host]')) link.removeAttribute('data-host');
   return root;
 }
 
