@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultAllowedOrigins, defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { contractOutline } from './scripts/build/contract-outline.ts';
-import { diagramFrame } from './scripts/build/diagram-frame.ts';
+import { isolatedFrames } from './scripts/build/isolated-frames.ts';
 import { firstLook } from './scripts/build/first-look.ts';
 import { noMirroredStyles } from './scripts/build/no-mirrored-styles.ts';
 import { keepPageBudget } from './scripts/build/page-budget.ts';
@@ -22,11 +22,11 @@ const compressed = /\.(?:js|css|svg|json|txt)$/;
 
 /**
  * The best takes ten times as long. Only the image of a release is worth the wait, and even there not the many large
- * files of diagrams, of which a text needs a few.
+ * files of diagrams and drawings, of which a text needs a few.
  */
 function qualityFor(file: string): number {
   if (process.env.BUILD_FOR !== 'release') return 5;
-  return /[\\/]diagram[\\/]/.test(file) ? 9 : 11;
+  return /[\\/](?:diagram|drawing)[\\/]/.test(file) ? 9 : 11;
 }
 
 async function writeCompressed(file: string): Promise<void> {
@@ -153,7 +153,7 @@ export default defineConfig(({ mode, command }) => {
       react(),
       onlyWoff2(),
       noMirroredStyles(),
-      diagramFrame(notices.worker),
+      isolatedFrames(notices.worker),
       notices.page,
       precompress(),
       preloadFonts(),
@@ -163,7 +163,7 @@ export default defineConfig(({ mode, command }) => {
       keepPageBudget(),
     ],
     server: {
-      // the frame of diagrams has none
+      // the frames of diagrams and drawings have none
       cors: { origin: [defaultAllowedOrigins, 'null'] },
       fs: { allow: ['..'] },
       proxy: { '/api': api, '/uploads': api },
@@ -186,6 +186,8 @@ export default defineConfig(({ mode, command }) => {
               },
               // What every page needs goes into one file, not one per combination of pages
               { name: 'frame', tags: ['$initial'], priority: 2 },
+              // Merging parts of Fluent makes files that import each other; what runs as soon as it loads stays apart
+              { name: 'motion', test: /node_modules[\\/]@fluentui[\\/]react-motion[\\/]/, priority: 2 },
               {
                 name: 'fluent',
                 test: /node_modules[\\/](?:@fluentui|@griffel|tabster|keyborg|@floating-ui)[\\/]/,

@@ -73,6 +73,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
     webFront({
       directory: webDirectory,
       remoteImages: config.remoteImages,
+      embedHosts: config.embedHosts,
       publicUrl: config.publicUrl,
       trashDays: config.trash.days,
       language: config.language,

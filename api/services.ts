@@ -119,7 +119,7 @@ export function createServices(resources: Resources) {
     trashDays,
   });
   const templates = createTemplatesService({ knex, documents, storage, live: liveParts.live });
-  const comments = createCommentsService({ knex, notifications, rates });
+  const comments = createCommentsService({ knex, notifications, rates, live: liveParts.live });
   const people = createPeopleService({ knex });
   const restrictions = createRestrictionsService({ knex, people });
   const imports = createImports(resources, {
@@ -134,20 +134,10 @@ export function createServices(resources: Resources) {
   });
   const fileTexts = createFileTextsService({ knex, files, storage });
   const exports = createExports(resources, {
-    documents,
-    attachments,
-    comments,
-    storage,
-    live: liveParts.live,
+    ...{ documents, attachments, comments, storage, live: liveParts.live },
   });
   const operation = createOperationService({
-    knex,
-    config,
-    files,
-    search,
-    mail,
-    identity,
-    backups,
+    ...{ knex, config, files, search, mail, identity, backups },
     secondSteps: signingIn.secondSteps,
     missingScripts: () => exports.missingScripts(),
     view: viewSettings(environment),
@@ -160,7 +150,6 @@ export function createServices(resources: Resources) {
     restrictions,
     users,
     spaces,
-    groups: createGroupsService({ knex }),
     documents,
     templates,
     attachments,
@@ -168,15 +157,11 @@ export function createServices(resources: Resources) {
     comments,
     ...{ imports, jobs: createJobsService({ knex, imports }) },
     notifications,
-    following: createFollowingService({ knex }),
-    accessRequests: createAccessRequestsService({ knex }),
     ...liveParts,
     exports,
-    labels: createLabelsService({ knex }),
-    reviews: createReviewsService({ knex }),
-    ...{ people, publicLinks: createPublicLinksService({ knex, isOn: config.publicLinks }) },
+    people,
+    ...createAround({ knex, config }),
     bin: createBinService({ knex, trashDays }),
-    links: createLinksService({ knex, trashDays, publicUrl: publicAddress(config) }),
     ...createUpkeep({ knex, files, trashDays }),
     backups,
     scim: createScimService({
@@ -185,8 +170,27 @@ export function createServices(resources: Resources) {
       provider: scimProvider(config.signIn),
       publicUrl: publicAddress(config),
     }),
-    search: createSearchService({ knex, search, publicUrl: publicAddress(config) }),
+    ...createFinding(resources),
     operation,
+  };
+}
+
+/** What people do around documents. */
+const createAround = ({ knex, config }: Pick<Resources, 'knex' | 'config'>) => ({
+  groups: createGroupsService({ knex }),
+  accessRequests: createAccessRequestsService({ knex }),
+  following: createFollowingService({ knex }),
+  labels: createLabelsService({ knex }),
+  reviews: createReviewsService({ knex }),
+  publicLinks: createPublicLinksService({ knex, isOn: config.publicLinks }),
+});
+
+/** What finds documents: by their words, and by their links. */
+function createFinding({ knex, search, config }: Resources) {
+  const publicUrl = publicAddress(config);
+  return {
+    search: createSearchService({ knex, search, publicUrl }),
+    links: createLinksService({ knex, trashDays: config.trash.days, publicUrl }),
   };
 }
 

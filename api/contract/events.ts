@@ -11,6 +11,7 @@ import {
   liveHelloEvent,
   liveMayEvent,
   livePeopleEvent,
+  liveReaderEvent,
   liveSavedEvent,
 } from './live.ts';
 
@@ -55,7 +56,7 @@ export const eventCalls = {
     method: 'get',
     path: '/api/events',
     summary:
-      'Changes as server-sent events (document, notification, import, export, refresh, replaced) while you are signed in. At most 10 streams per person: a new one replaces the oldest. With `live`, also what others change in a document (hello, live, people, carets, saved, may, beat, closed). Needs `Accept: text/event-stream`',
+      'Changes as server-sent events (document, notification, import, export, refresh, replaced, reader) while you are signed in. At most 10 streams per person: a new one replaces the oldest. With `live`, also what others change in a document (hello, live, people, carets, saved, may, beat, closed). Needs `Accept: text/event-stream`',
     access: 'signed-in',
     token: 'never',
     query: followQuery,
@@ -71,6 +72,7 @@ export const eventCalls = {
       liveHelloEvent,
       liveEvent,
       livePeopleEvent,
+      liveReaderEvent,
       liveCaretsEvent,
       liveSavedEvent,
       liveMayEvent,

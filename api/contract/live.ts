@@ -35,7 +35,7 @@ export const joinedText = z.object({
   updates: z.array(liveRow),
 });
 
-/** Who edits a document, and how many others read it. */
+/** Who edits a document, and how many others read it; those who may not write are not told how many. */
 const here = z.object({
   writers: z.array(person.extend({ clients: z.array(z.string()) })),
   readers: z.int(),
@@ -62,6 +62,7 @@ export const pushUpdate = z.object({
 });
 
 export const moveCaret = z.object({ client, seq, anchor: position, head: position });
+export const readDocument = z.object({ client, isReading: z.boolean() });
 
 /** `event: hello`: the stream follows the document from here on. */
 export const liveHelloEvent = z.object({ doc: z.int(), seq: z.int() });
@@ -92,6 +93,8 @@ export const liveSavedEvent = z.object({
 export const liveMayEvent = z.object({ doc: z.int(), write: z.boolean() });
 /** `event: beat`: every 20 seconds. */
 export const liveBeatEvent = z.object({ doc: z.int(), seq: z.int() });
+/** `event: reader`: what `reading` calls the page behind this stream, which follows no document. */
+export const liveReaderEvent = z.object({ client: z.string() });
 /** `event: closed`: the stream no longer follows the document. */
 export const liveClosedEvent = z.object({ doc: z.int(), reason: z.enum(['rights', 'epoch']) });
 
@@ -99,6 +102,7 @@ export type JoinedText = z.infer<typeof joinedText>;
 export type LiveNews = z.infer<typeof liveNews>;
 export type PushUpdate = z.infer<typeof pushUpdate>;
 export type MoveCaret = z.infer<typeof moveCaret>;
+export type ReadDocument = z.infer<typeof readDocument>;
 export type LiveEvent = z.infer<typeof liveEvent>;
 export type LivePeopleEvent = z.infer<typeof livePeopleEvent>;
 export type LiveCaretsEvent = z.infer<typeof liveCaretsEvent>;
@@ -170,6 +174,18 @@ export const liveCalls = {
     token: 'never',
     params,
     body: moveCaret,
+    status: 204,
+    refusals: [429],
+  }),
+  reading: defineCall({
+    method: 'post',
+    path: '/api/documents/{id}/live/reading',
+    summary:
+      'Count as one who reads the document, while the stream of events is open that told the name of this client; or no longer. Those who write in it see how many read',
+    access: 'signed-in',
+    token: 'never',
+    params,
+    body: readDocument,
     status: 204,
     refusals: [429],
   }),

@@ -31,6 +31,14 @@ export function origin(value: string, context: z.RefinementCtx): string {
 }
 
 /** `Wiki.example.org, *.example.net` as a list, in lower case and ASCII (punycode). */
+/** The hosts of `EMBED_HOSTS`: each is named, and none is an address. */
+export function frameNames(value: string, context: z.RefinementCtx): string[] {
+  const names = hostNames(value, context);
+  if (names === z.NEVER || names.every((name) => /^(?!\*)(?:[\w-]+\.)+[a-z][\w-]*$/.test(name))) return names;
+  context.addIssue('must be full names of hosts, separated by commas, such as youtube.com,vimeo.com');
+  return z.NEVER;
+}
+
 export function hostNames(value: string, context: z.RefinementCtx): string[] {
   const names = value.split(',').map((name) => {
     const [, wildcard = '', rest = ''] = /^(\*\.)?([^\s*/:@?#]+?)\.?$/.exec(name.trim()) ?? [];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { frameHosts } from '../text/embeds.ts';
 import type { Language } from '../text/languages.ts';
 import { readFamily } from './families.ts';
 import { readVariable, type Environment, type Setting } from './setting.ts';
@@ -43,6 +44,8 @@ export interface Config {
   trash: { days: number };
   log: { level: LogLevel };
   remoteImages: 'allow' | 'block';
+  /** Hosts whose frames the page may show. */
+  embedHosts: readonly string[];
   /** For people who have chosen none. */
   language: Language;
   /** The mode of the editor for people who have chosen none. */
@@ -245,6 +248,7 @@ function nested(env: Values, signIn: SignInSettings): Config {
     trash: { days: env.TRASH_DAYS },
     log: { level: env.LOG_LEVEL },
     remoteImages: env.REMOTE_IMAGES,
+    embedHosts: frameHosts(env.EMBED_HOSTS ?? []),
     language: env.DEFAULT_LANGUAGE,
     editorDefault: env.EDITOR_DEFAULT,
     backgroundPriority: env.BACKGROUND_PRIORITY,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { languages } from '../text/languages.ts';
 import { limits, messages, usernamePattern } from '../text/limits.ts';
 import {
+  frameNames,
   hostNames,
   isHttpUrl,
   isPostgresUrl,
@@ -190,6 +191,11 @@ export const settings = {
     schema: oneOf(['allow', 'block']),
     default: 'allow',
     description: '`block` shows a link in place of images from other servers.',
+  },
+  EMBED_HOSTS: {
+    schema: z.string().transform(frameNames).optional(),
+    description:
+      'Hosts whose content a click may show in a frame, separated by commas: `youtube.com,vimeo.com,figma.com,loom.com,diagrams.example.org`. Nothing is asked of them before.',
   },
   // not LANGUAGE, which many systems set to something like `en_GB:en`
   DEFAULT_LANGUAGE: {

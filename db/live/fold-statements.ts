@@ -118,8 +118,9 @@ export async function endEpoch(trx: Knex.Transaction, id: number): Promise<void>
   await runPrepared(trx, forgetStatement, [id]);
 }
 
+/** Nobody has the editor open. */
 const absent = (text: string) =>
-  `not exists (select from live_people p where p.document_id = ${text}.document_id
+  `not exists (select from live_people p where p.document_id = ${text}.document_id and p.may_write
      and p.seen_at > now() - interval '45 seconds')`;
 
 const claimStatement = {

@@ -42,20 +42,27 @@ const updatesAsJson = (where: string) => `(
     'change', u.change, 'goesOn', u.goes_on) order by u.seq) from live_updates u where u.document_id = d.id and ${where})`;
 
 const viewer = { viewer: '$2::integer', seesAll: '$3::boolean', only: '$4::integer[]' };
-const visible = `d.id = $1 and d.deleted_at is null and s.deleted_at is null
+/** A condition for documents d in spaces s. Its values are the first four of a statement. */
+export const visibleDocument = `d.id = $1 and d.deleted_at is null and s.deleted_at is null
   and ${seesSpace('s', viewer)} and ${passesRestriction('d', viewer)}`;
+
+export const visibleDocumentValues = (id: number, who: Viewer) => [id, ...viewerValues(who)];
 
 const accessStatement = {
   name: 'live-access',
   text: `
 select s.id as "spaceId", s.visibility, ${roleInSpace('s.id', '$2::integer')} as membership,
   ${passesEditing('d', viewer)} as "letsEdit"
-from documents d join spaces s on s.id = d.space_id where ${visible}`,
+from documents d join spaces s on s.id = d.space_id where ${visibleDocument}`,
 };
 
 /** Null if the viewer may see no such document. */
 export async function readLiveAccess(runner: Knex, id: number, who: Viewer): Promise<LiveAccess | null> {
-  const [row] = await runPrepared<LiveAccess & object>(runner, accessStatement, [id, ...viewerValues(who)]);
+  const [row] = await runPrepared<LiveAccess & object>(
+    runner,
+    accessStatement,
+    visibleDocumentValues(id, who),
+  );
   return row ?? null;
 }
 
@@ -81,7 +88,7 @@ select s.id as "spaceId", s.visibility, ${roleInSpace('s.id', '$2::integer')} as
   (select coalesce(max(u.number), 0) from live_updates u where u.document_id = d.id and u.client = $5) as number,
   ${updatesAsJson('u.seq > l.folded')} as updates
 from documents d join spaces s on s.id = d.space_id left join live_texts l on l.document_id = d.id
-where ${visible}`,
+where ${visibleDocument}`,
 };
 
 /** The text and the log in one statement, so that they fit. Null if the viewer may see no such document. */
@@ -91,7 +98,7 @@ export async function openLiveText(
   who: Viewer,
   client: string,
 ): Promise<OpenedText | null> {
-  const values = [id, ...viewerValues(who), client];
+  const values = [...visibleDocumentValues(id, who), client];
   const [row] = await runPrepared<OpenedText & object>(runner, openStatement, values);
   return row ?? null;
 }
@@ -332,7 +339,7 @@ export interface FoldableText extends LiveHead {
   updates: LoggedUpdate[] | null;
   /** Those who wrote them and have an account, the one who wrote last first. */
   authorIds: number[];
-  /** Those who have it open, and so see what is written. */
+  /** Those who have the editor open, and so see what is written. */
   presentIds: number[];
   /** The language that its words are stemmed in. */
   searchLanguage: string | null;
@@ -350,7 +357,7 @@ select l.epoch, l.seq, l.length, l.kept_from as "keptFrom", l.ending::integer, l
   ) as "authorIds",
   array(
     select distinct p.user_id from live_people p
-    where p.document_id = d.id and p.seen_at > now() - interval '45 seconds'
+    where p.document_id = d.id and p.may_write and p.seen_at > now() - interval '45 seconds'
   ) as "presentIds"
 from live_texts l join documents d on d.id = l.document_id join spaces s on s.id = d.space_id
 where l.document_id = $1`,

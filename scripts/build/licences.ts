@@ -27,6 +27,7 @@ const readByHand = new Set([
   'cli-table',
   'cpu-features',
   'duck',
+  'fuzzy',
   'khroma',
   'ssh2',
   'streamsearch',

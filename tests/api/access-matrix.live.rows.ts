@@ -38,6 +38,15 @@ export const liveRows: Record<string, Row[]> = {
     '401 401 404 404 204 204 403 204',
     noReaders,
   ),
+  'POST /api/documents/{id}/live/reading': inSpaces(
+    ({ documentId, callerId }) => ({
+      path: `/api/documents/${documentId}/live/reading`,
+      body: { client: client(callerId), isReading: true },
+    }),
+    '401 401 204 204 204 204 204 204',
+    '401 401 404 404 204 204 204 204',
+    noReaders,
+  ),
   'POST /api/documents/{id}/live/save': inSpaces(
     ({ documentId }) => ({ path: `/api/documents/${documentId}/live/save` }),
     '401 401 403 409 409 409 409 409',

@@ -26,6 +26,9 @@ GET /api/documents/{id}/access/candidates
 GET /api/documents/{id}/public-links
 GET /api/public-links
 GET /api/documents/{id}/linked-from
+GET /api/documents/{id}/reviews
+GET /api/spaces/{id}/reviews
+GET /api/labels
 GET /api/documents/{id}/links
 GET /api/documents/{id}/revisions
 GET /api/documents/{id}/revisions/{version}
@@ -59,6 +62,10 @@ POST /api/bin/documents/{id}/restore
 POST /api/documents/{id}/star
 PUT /api/documents/{id}/access
 DELETE /api/documents/{id}/access
+PUT /api/documents/{id}/review
+POST /api/documents/{id}/reviews
+PUT /api/documents/{id}/access/editing
+DELETE /api/documents/{id}/access/editing
 POST /api/documents/{id}/public-links
 DELETE /api/public-links/{id}
 PUT /api/documents/{id}/position
@@ -161,6 +168,7 @@ POST /api/documents/{id}/live
 POST /api/documents/{id}/live/updates
 GET /api/documents/{id}/live/updates
 POST /api/documents/{id}/live/caret
+POST /api/documents/{id}/live/reading
 POST /api/documents/{id}/live/save
 GET /api/tokens
 POST /api/tokens

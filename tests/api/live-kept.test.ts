@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment } from '../../api/contract/comments.ts';
 import type { Document } from '../../api/contract/documents.ts';
+import { textOf } from '../../api/text/live/changes.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { watcher } from '../support/backup-world.ts';
 import { bodyOf, makeDocument, makeSpace, newWord } from '../support/content.ts';
@@ -30,7 +31,55 @@ const foldDue = async () => {
 };
 const live = (id: number) => app.database.knex('live_texts').where({ document_id: id });
 
+describe('a text', () => {
+  it.each([
+    ['LF', '', 1],
+    ['CRLF', 'a\r\nb\r\n', 2],
+    ['a byte order mark', '\uFEFF', 1],
+  ])('can be as long as one that is saved as a whole, in bytes: %s', async (_name, start, lineEnd) => {
+    const small = await startTestApp({ settings: { LIVE_EDITING: 'on', MAX_DOCUMENT_KB: '1' } });
+    try {
+      const person = await small.signedIn('editor');
+      const space = await makeSpace(person);
+      const { id } = await makeDocument(person, space.id, { content: start });
+      const writer = await LiveWriter.join(person, id);
+      const room = 1024 - Buffer.byteLength(start);
+      await writer.type('é'.repeat(Math.floor((room - lineEnd) / 2)) + 'x'.repeat((room - lineEnd) % 2));
+      await writer.type('\n');
+      for (const more of ['x', '語', '\n']) {
+        const answer = await writer.push({ from: writer.text.length, insert: textOf(more) });
+        expect(answer).toMatchObject({ status: 413, body: { reason: { name: 'documentTooLarge' } } });
+      }
+      const { length } = writer.text;
+      bodyOf(await writer.push({ from: length - 2, to: length - 1 }));
+      writer.number += 1;
+      await writer.catchUp();
+      await writer.type('x');
+      bodyOf(await writer.save());
+      const { content, version } = bodyOf(await person.get<Document>(`/api/documents/${id}`));
+      expect(Buffer.byteLength(content)).toBeGreaterThan(1020);
+      bodyOf(await person.put(`/api/documents/${id}`, { content, version, title: 'As long' }));
+    } finally {
+      await small.close();
+    }
+  });
+});
+
 describe('what was typed and not yet stored', () => {
+  it('can be commented on', async () => {
+    const { id } = await made('One');
+    const writer = await LiveWriter.join(ann, id);
+    await writer.type(' and two');
+    const about = (quote: string) =>
+      ann.post<Comment>(`/api/documents/${id}/comments`, {
+        ...{ content: 'Why?', parentId: null },
+        anchor: { quote },
+      });
+    expect(bodyOf(await about('and two'), 201).anchor).toMatchObject({ quote: 'and two' });
+    expect((await about('and three')).status).toBe(400);
+    expect((await stored(id)).content).toBe('One and two');
+  });
+
   it('is stored once nobody is there, or types, and after two minutes', async () => {
     const { id } = await made('One');
     const writer = await LiveWriter.join(ann, id);
@@ -54,7 +103,8 @@ describe('what was typed and not yet stored', () => {
     await foldDue();
     expect((await stored(id)).content).toBe('One!?');
     await writer.type('.');
-    await knex('live_people').where({ document_id: id }).delete();
+    // whoever only reads does not hold it up
+    await knex('live_people').where({ document_id: id }).update({ may_write: false });
     await foldDue();
     expect((await stored(id)).content).toBe('One!?.');
   });

@@ -253,7 +253,9 @@ describe('a password', () => {
     expect((await reader.get(`${url}/files/${file.storagePath}${key}`)).status).toBe(200);
     // somebody elsewhere who was sent the address
     expect((await stranger().get(inside)).status).toBe(401);
-    expect((await reader.get(`${inside.slice(0, -1)}${inside.endsWith('A') ? 'B' : 'A'}`)).status).toBe(401);
+    // not its last letter, some bits of which mean nothing
+    const forged = inside.replace(/\.(.)/, (_all, first) => `.${first === 'A' ? 'B' : 'A'}`);
+    expect((await reader.get(forged)).status).toBe(401);
     const other = await share(id, { password: 'open sesame 42' });
     expect((await reader.get(other.url + key)).status).toBe(401);
   });

@@ -192,6 +192,8 @@ export const withoutRights = [
   'POST /api/users/invitations/read',
   // writes no row: where a caret is goes to those who are there, once the rights were asked for
   'POST /api/documents/{id}/live/caret',
+  // asks for the rights in its only statement, and again whenever somebody is told how many read
+  'POST /api/documents/{id}/live/reading',
   // stores what was accepted before, as the server does by itself a moment later
   'POST /api/documents/{id}/live/save',
 ];

@@ -88,7 +88,7 @@ export function createLiveReport({
       'processor times do not.',
     table([['a key', 'delivery p50', 'p99', 'bytes', 'Node.js, ms', 'PostgreSQL, ms'], ...rows]),
     `- A key is with the others after 300 ms at the latest: p99 ${ms(slowest)}, ${slowest <= goalMs ? 'met' : 'not met'}. ` +
-      '200 ms of it are the page’s, which gathers keys.',
+      'Up to 200 ms of it are the page’s, which gathers keys.',
     `- ${many.documents.toLocaleString('en')} documents open in which nobody types take ${many.idle.node.toFixed(0)} ms of Node.js and ` +
       `${many.idle.postgres.toFixed(0)} ms of PostgreSQL a second.`,
     `- Memory of the server: ${MB(memory.before)} before they were opened, ${MB(memory.open)} with all open, ${MB(memory.typing)} ` +

@@ -79,6 +79,8 @@ const rows: Row[] = [
     heading: 'Deleted Documents',
   },
   { name: 'templates', path: () => `/spaces/${ids.space}/templates`, heading: 'Templates' },
+  { name: 'reviews', path: () => `/spaces/${ids.space}/reviews`, heading: 'Reviews' },
+  { name: 'no broken links', path: () => `/spaces/${ids.emptySpace}/links`, heading: 'Broken Links' },
   { name: 'import', path: () => `/spaces/${ids.space}/import`, heading: 'Import' },
   {
     name: 'new document',

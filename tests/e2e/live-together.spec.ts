@@ -132,10 +132,9 @@ class Writer {
 
   #word(): string {
     this.#count += 1;
-    // whoever writes where somebody else is still writing may cut their word in two, but never this sign
-    const sign = String.fromCharCode(firstSign[this.name]! + this.#count);
-    this.typed.push(sign);
-    return `${this.name}${this.#count}${sign}`;
+    const word = `${this.name}${this.#count}${String.fromCharCode(firstSign[this.name]! + this.#count)}`;
+    this.typed.push(word);
+    return word;
   }
 
   async #typeBehind(words: string): Promise<void> {

@@ -32,6 +32,12 @@ const formatDayMonth = (time: Time): string => dayMonth().format(toDate(time));
 
 const formatWeekday = (time: Time): string => weekdayOnly().format(toDate(time));
 
+/** The same for a day without a time: `2026-11-18`. */
+export function formatPlainDay(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return formatDate(new Date(year, month - 1, date));
+}
+
 /** '09:12' */
 export const formatTime = (time: Time): string => clock().format(toDate(time));
 

@@ -52,6 +52,22 @@ function subscribe(listener: () => void): () => void {
  */
 export const useLiveSince = (): number | null => useSyncExternalStore(subscribe, () => liveSince);
 
+let readerName: string | null = null;
+
+function setReaderName(name: string | null): void {
+  readerName = name;
+  for (const listener of listeners) listener();
+}
+
+function setLost(): void {
+  setLive(false);
+  if (readerName !== null) setReaderName(null);
+}
+
+/** What the server calls this page as a reader, for as long as its stream is open; null if nobody counts readers. */
+export const readReaderName = (): string | null => readerName;
+export const useReaderName = (): string | null => useSyncExternalStore(subscribe, readReaderName);
+
 /** What the tab's stream brings of one document besides: who edits it, or what others type in it. */
 export interface Followed {
   query: { live?: string; editing?: number; client: string };
@@ -92,6 +108,9 @@ function openStream(onEvent: (event: LiveEvent) => void): EventSource {
       followed?.onEvent(kind, JSON.parse(data) as never),
     );
   source.addEventListener('refresh', () => onEvent({ kind: 'refresh' }));
+  source.addEventListener('reader', ({ data }: MessageEvent<string>) =>
+    setReaderName((JSON.parse(data) as { client: string }).client),
+  );
   return source;
 }
 
@@ -113,10 +132,10 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     retrying = undefined;
     source?.close();
     source = undefined;
-    setLive(false);
+    setLost();
   };
   const refused = () => {
-    setLive(false);
+    setLost();
     const isRefused = source?.readyState === EventSource.CLOSED;
     followed?.onLost(isRefused);
     // what is followed may have opened another one

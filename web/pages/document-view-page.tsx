@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { t } from '@lingui/core/macro';
 import { useParams } from 'react-router-dom';
+import type { Document } from '../../api/contract/documents.ts';
+import { Fetched } from '../components/fetched.tsx';
 import { MentionScope } from '../components/mentions/mention-scope.ts';
 import { SectionBoundary } from '../components/section-boundary.tsx';
 import { numberIn } from '../lib/paths.ts';
@@ -23,6 +25,14 @@ const TemplateBar = lazy(async () => ({
 const LinkedFrom = lazy(async () => ({
   default: (await import('../features/links/linked-from.tsx')).LinkedFrom,
 }));
+const EditDrawing = lazy(async () => ({ default: (await import('./edit-drawing.tsx')).EditDrawing }));
+
+const editDrawing = (document: Document, address: string, name: string) => (
+  <Fetched what={t`The dialog`}>
+    <EditDrawing {...{ document, address, name }} />
+  </Fetched>
+);
+
 const WordComments = lazy(async () => ({
   default: (await import('../features/comments/word-comments.tsx')).WordComments,
 }));
@@ -40,6 +50,7 @@ export function DocumentViewPage() {
       <DocumentView
         id={id}
         loadCompare={loadCompare}
+        editDrawing={editDrawing}
         {...opens}
         above={(document) =>
           document.template !== null && (

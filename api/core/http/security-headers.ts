@@ -39,8 +39,14 @@ function headersOf(options: HelmetOptions): [name: string, value: string][] {
   return headers;
 }
 
-/** @param remoteImages whether images from other servers may load */
-export function pagePolicy(nonce: string, remoteImages: 'allow' | 'block'): string {
+interface PagePolicy {
+  /** Whether images from other servers may load. */
+  remoteImages: 'allow' | 'block';
+  /** Hosts whose frames may be shown. */
+  embedHosts: readonly string[];
+}
+
+export function pagePolicy(nonce: string, { remoteImages, embedHosts }: PagePolicy): string {
   const images = remoteImages === 'allow' ? "'self' data: blob: https: http:" : "'self' data: blob:";
   return [
     "default-src 'none'",
@@ -53,7 +59,7 @@ export function pagePolicy(nonce: string, remoteImages: 'allow' | 'block'): stri
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    "frame-src 'self'",
+    ["frame-src 'self'", ...embedHosts.map((host) => `https://${host}`)].join(' '),
     "object-src 'none'",
   ].join('; ');
 }
@@ -63,5 +69,19 @@ export const diagramPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'unsafe-inline'",
+  'sandbox allow-scripts',
+].join('; ');
+
+/**
+ * The policy of the frame in which people draw. It has no origin either. Its canvas sets styles, and fetches the fonts
+ * that it puts into the picture.
+ */
+export const drawingPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' data:",
+  'img-src data: blob:',
+  "connect-src 'self'",
   'sandbox allow-scripts',
 ].join('; ');

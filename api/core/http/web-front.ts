@@ -8,7 +8,7 @@ import { onceEach } from '../once.ts';
 import type { FirstLookParts } from '../../text/reading/first-look.ts';
 import type { Language } from '../../text/languages.ts';
 import { languageOf } from './page-language.ts';
-import { diagramPolicy, pagePolicy } from './security-headers.ts';
+import { diagramPolicy, drawingPolicy, pagePolicy } from './security-headers.ts';
 
 const sheet = /<link rel="stylesheet"[^>]*? href="(\/assets\/[\w.-]+\.css)"[^>]*>/g;
 // scripts and what they load: `modulepreload` and `preload` of calls
@@ -40,6 +40,8 @@ interface WebFront {
   /** The folder of the built web front end. */
   directory: string;
   remoteImages: 'allow' | 'block';
+  /** Hosts whose frames the page may show after a click. */
+  embedHosts: readonly string[];
   /** The origin that people open, if it is set. */
   publicUrl?: string | undefined;
   /** For how many days deleted documents and spaces can be restored, for texts of the page. */
@@ -57,17 +59,25 @@ interface WebFront {
 /** For a document's address, the page tells the browser what to fetch before the scripts have arrived. */
 const documentPath = /^\/documents\/([1-9]\d{0,9})$/;
 
-const diagramFiles = '/assets/diagram/';
+/** Frames without an origin, by their path. */
+const frames: Record<string, { file: string; policy: string }> = {
+  '/diagram': { file: 'diagram.html', policy: diagramPolicy },
+  '/drawing': { file: 'drawing.html', policy: drawingPolicy },
+};
+
+const filesOfFrames = /^\/assets\/(?:diagram|drawing)\//;
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves the built web front end, and the frame in which the page draws diagrams. Files with a digest in their name may be
+ * Serves the built web front end, and the frames in which the page draws diagrams and
+ * people draw. Files with a digest in their name may be
  * cached for a year. Every other path gets the page in the language of the reader, rendered with a nonce for its styles.
  */
 export function webFront({
   directory,
   remoteImages,
+  embedHosts,
   publicUrl = '',
   trashDays,
   language: usual,
@@ -89,10 +99,11 @@ export function webFront({
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (/^\/(?:api|uploads)(?:\/|$)/i.test(ctx.path)) return next();
-    if (ctx.path === '/diagram') {
-      ctx.set({ 'Content-Security-Policy': diagramPolicy, 'Cache-Control': 'no-cache' });
+    const frame = Object.hasOwn(frames, ctx.path) ? frames[ctx.path] : undefined;
+    if (frame) {
+      ctx.set({ 'Content-Security-Policy': frame.policy, 'Cache-Control': 'no-cache' });
       ctx.type = 'html';
-      ctx.body = await pageOf('diagram.html');
+      ctx.body = await pageOf(frame.file);
       return;
     }
     if (/\.\w+$/.test(ctx.path) && (await sendFile(directory, ctx))) return;
@@ -103,7 +114,7 @@ export function webFront({
     const name = documentId === undefined ? 'index' : 'document';
     const file = language === 'en' ? `${name}.html` : `${name}.${language}.html`;
     const nonce = randomBytes(16).toString('base64');
-    ctx.set('Content-Security-Policy', pagePolicy(nonce, remoteImages));
+    ctx.set('Content-Security-Policy', pagePolicy(nonce, { remoteImages, embedHosts }));
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Content-Language', language);
     ctx.vary('Accept-Language, Cookie');
@@ -115,6 +126,7 @@ export function webFront({
         .replace('__TRASH_DAYS__', String(trashDays))
         .replace('__EDITOR_DEFAULT__', editorDefault)
         .replace('__PUBLIC_LINKS__', publicLinks ? 'on' : 'off')
+        .replace('__EMBED_HOSTS__', embedHosts.join(' '))
         .replace('__DOCUMENT_ID__', documentId ?? '');
     const look = () => lookOf(language);
     const first = documentId === undefined ? null : await firstOf(ctx, Number(documentId), look);
@@ -135,8 +147,8 @@ export async function sendFile(root: string, ctx: Parameters<RequestMiddleware>[
       hidden: false,
       immutable,
       setHeaders: (response) => {
-        // the frame of diagrams has no origin, so it asks for them like another site
-        if (ctx.path.startsWith(diagramFiles)) response.setHeader('Access-Control-Allow-Origin', '*');
+        // these frames have no origin, so they ask for them like another site
+        if (filesOfFrames.test(ctx.path)) response.setHeader('Access-Control-Allow-Origin', '*');
       },
       maxAge: immutable ? year : 0,
     });

@@ -22,18 +22,27 @@ import {
 
 /**
  * Where the words of a new comment are.
+ * @param foldBefore stores what several people changed together until now: the words may be among that
  * @throws AppError 400 if the document does not have them
  */
 export async function placeOfWords(
-  knex: Knex,
+  { knex, foldBefore }: { knex: Knex; foldBefore: (actor: Actor, documentId: number) => Promise<void> },
   actor: Actor,
   documentId: number,
   wanted: NonNullable<CreateComment['anchor']>,
 ): Promise<{ version: number; anchor: Anchor }> {
-  const current = await readCurrentText(knex, actor, documentId);
-  const [anchor] = await findAnchors(personKey(actor.id), { text: current.content, wanted: [wanted] });
+  const find = async () => {
+    const { version, content } = await readCurrentText(knex, actor, documentId);
+    const [anchor] = await findAnchors(personKey(actor.id), { text: content, wanted: [wanted] });
+    return { version, anchor };
+  };
+  let { version, anchor } = await find();
+  if (!anchor) {
+    await foldBefore(actor, documentId);
+    ({ version, anchor } = await find());
+  }
   if (!anchor) throw invalid({ anchor: texts.wordsNotFound });
-  return { version: current.version, anchor };
+  return { version, anchor };
 }
 
 /** The words of comments of one document, as they are now. */

@@ -15,6 +15,7 @@ import { writeAs, type Write } from '../../core/access/writing.ts';
 import type { PersonRow } from '../../../db/documents/writers.ts';
 import { Comment } from '../../../db/documents/comment.ts';
 import { Document } from '../../../db/documents/document.ts';
+import type { LiveService } from '../live/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import { addAnchor, readAnchors, type CommentAnchor } from '../../../db/documents/anchor-statements.ts';
 import { anchorsNow, placeOfWords } from './anchors.ts';
@@ -37,12 +38,13 @@ interface CommentsDependencies {
   knex: Knex;
   notifications: Pick<NotificationsService, 'commented' | 'mentioned'>;
   rates: Pick<Rates, 'comment'>;
+  live: Pick<LiveService, 'foldBefore'>;
 }
 
 export type CommentsService = ReturnType<typeof createCommentsService>;
 
 /** Everyone who sees a document may comment on it. */
-export function createCommentsService({ knex, notifications, rates }: CommentsDependencies) {
+export function createCommentsService({ knex, notifications, rates, live }: CommentsDependencies) {
   return {
     /** Oldest first. A reply comes after the comment that it answers, on the same page or a later one. */
     async list(
@@ -76,7 +78,9 @@ export function createCommentsService({ knex, notifications, rates }: CommentsDe
       await rates.comment(as);
       if (wanted && comment.parentId !== null) throw invalid({ anchor: texts.replyAnchored });
       // before the transaction: a long text takes a while
-      const placed = wanted ? await placeOfWords(knex, as, documentId, wanted) : undefined;
+      const placed = wanted
+        ? await placeOfWords({ knex, foldBefore: live.foldBefore }, as, documentId, wanted)
+        : undefined;
       try {
         return await writeAs(knex, as, async ({ trx, actor, rights }) => {
           const space = await spaceOfDocument(trx, actor, documentId);

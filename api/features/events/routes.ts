@@ -21,6 +21,7 @@ export const eventRoutes: FeatureRoutes<{ events: EventsService; live: LiveServi
     const stream = await events.open(actor, isFollowing ? maxLiveWaiting : undefined);
     try {
       if (isFollowing) await live.follow(actor, stream, input.query, from);
+      else live.name(actor, stream);
     } catch (error) {
       stream.destroy();
       throw error;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Text } from '@codemirror/state';
+import type { ChangeSet } from '@codemirror/state';
 import type { Knex } from 'knex';
 import type { LiveSavedEvent } from '../../contract/live.ts';
 import { texts } from '../../contract/texts.ts';
@@ -11,23 +11,14 @@ import { saveDocument } from '../../../db/documents/write-statements.ts';
 import { lockLiveText, noteFolded, noteLiveRevision } from '../../../db/live/fold-statements.ts';
 import { readFoldable, type FoldableText } from '../../../db/live/text-statements.ts';
 import { User } from '../../../db/people/user.ts';
-import {
-  changeBetween,
-  changeJson,
-  loggedChange,
-  sumOf,
-  textOf,
-  wordsOf,
-  type ChangeJson,
-} from '../../text/live/changes.ts';
-import { allEndings, normalise, restoreEndings } from '../../text/line-endings.ts';
+import { changeJson, sumOf, wordsOf } from '../../text/live/changes.ts';
 import { titleText, type ContentText } from '../../text/words/document-text.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import type { LiveLogs } from './log.ts';
+import { currentText, storedText } from './stored-text.ts';
 
 /** How often a fold is tried again because somebody saved or folded meanwhile. */
 const attempts = 8;
-const byteOrderMark = '\uFEFF';
 
 export type Folded = Omit<LiveSavedEvent, 'doc'>;
 
@@ -71,41 +62,11 @@ export async function foldDocument(folding: Folding, id: number): Promise<Folded
   throw unavailable(texts.liveBusy, 1);
 }
 
-/** The edited text at the head of the log. Lets others run after many changes. */
-async function currentText({ content, ending, updates }: FoldableText): Promise<Text> {
-  let text = textOf(normalise(content, allEndings[ending]).text);
-  for (const [index, { change }] of (updates ?? []).entries()) {
-    text = loggedChange(JSON.parse(change) as ChangeJson).apply(text);
-    if (index % 500 === 499) await new Promise((resolve) => setImmediate(resolve));
-  }
-  return text;
-}
-
-interface StoredText {
-  content: string;
-  /** The edited text, if what is stored would be read as another one than that of the log. */
-  correction?: ReturnType<typeof changeBetween>;
-}
-
-/**
- * A CR before an LF would be stored as one line ending, half a character as none, and a byte order mark at the beginning
- * would not be a part of the text: such a text is corrected in the log first.
- */
-function storedText(words: string, { content, ending: number }: FoldableText): StoredText {
-  const hasByteOrderMark = content.startsWith(byteOrderMark);
-  const ending = allEndings[number]!;
-  let clean = words.toWellFormed();
-  if (!hasByteOrderMark) clean = clean.replace(/^\uFEFF+/, '');
-  const stored = restoreEndings(clean, { hasByteOrderMark, ending });
-  const { text } = normalise(stored, ending);
-  return { content: stored, ...(text !== words && { correction: changeBetween(words, text) }) };
-}
-
 async function correct(
   { logs }: Folding,
   id: number,
   { epoch, seq }: FoldableText,
-  correction: ReturnType<typeof changeBetween>,
+  correction: ChangeSet,
 ): Promise<void> {
   const client = `0-${randomUUID()}`;
   const change = changeJson(correction);

@@ -36,6 +36,8 @@ export interface Following {
 interface Follower extends Following {
   mayWrite: boolean;
   isGreeted: boolean;
+  /** What it was told last of who is there. */
+  people: string;
 }
 
 /** What waits to be sent of a document, besides its changes. */
@@ -49,10 +51,10 @@ interface Waiting {
 const gatherMs = 50;
 const retryAfterMs = 1_000;
 /** Whoever comes back within this time was never away. Milliseconds. */
-const leaveAfterMs = 500;
+export const leaveAfterMs = 500;
 /** A message between replicas may be lost. Milliseconds. */
 const compareEvery = 3_000;
-const beatEvery = 20_000;
+export const beatEvery = 20_000;
 const maxPeople = 200;
 const maxRows = 500;
 /** Longer news are only announced: whoever wants them asks. */
@@ -82,7 +84,7 @@ export class Followers {
 
   /** @throws AppError 429 if too many are there */
   async add(stream: EventStream, following: Following, mayWrite: boolean): Promise<void> {
-    const follower = { ...following, mayWrite, isGreeted: false };
+    const follower = { ...following, mayWrite, isGreeted: false, people: '' };
     const room = { replica: this.#replica, most: maxPeople };
     if (!(await enterLive(this.#knex, follower, room))) throw tooMany(texts.livePeopleFull, 30);
     this.#followers.set(stream, follower);
@@ -113,8 +115,9 @@ export class Followers {
     this.#begin();
   }
 
-  /** Somebody's rights may have changed. */
+  /** Somebody's rights may have changed: who is there is told too, because it depends on them. */
   rightsChanged(): void {
+    for (const id of this.documents) this.#waitingOf(id).arePeopleNew = true;
     this.#areRightsNew = true;
     this.#begin();
   }
@@ -273,7 +276,14 @@ export class Followers {
       this.#tellPresence(follower);
     }
     if (!waiting) return;
-    if (waiting.arePeopleNew) stream.send('people', { doc, ...peopleOf(doc, present, follower.userId) });
+    if (waiting.arePeopleNew) {
+      const people = JSON.stringify({
+        doc,
+        ...peopleOf(doc, present, { id: follower.userId, mayWrite: write }),
+      });
+      if (people !== follower.people) stream.sendText('people', people);
+      follower.people = people;
+    }
     if (waiting.saved) stream.send('saved', { doc, ...waiting.saved });
     const others = Object.entries(waiting.carets).filter(([client]) => client !== follower.client);
     if (others.length > 0) stream.send('carets', { doc, carets: Object.fromEntries(others) });
@@ -317,7 +327,6 @@ export class Followers {
     await remainLive(this.#knex, [...present.values()], this.#replica);
     for (const [stream, { documentId, seq }] of this.#followers)
       stream.send('beat', { doc: documentId, seq });
-    for (const id of this.documents) this.#waitingOf(id).arePeopleNew = true;
     this.rightsChanged();
   }
 }
@@ -330,21 +339,24 @@ function oldestOf(targets: readonly (readonly [EventStream, Follower])[]): Map<n
   return oldest;
 }
 
-/** @param viewer to whom it is told; nobody counts as their own reader */
+/**
+ * Who is there, by the rights of this moment.
+ * @param viewer to whom it is told; nobody counts as their own reader, and who only reads learns of no others
+ */
 export function peopleOf(
   doc: number,
   present: readonly PresentRow[],
-  viewer: number,
+  viewer: { id: number; mayWrite: boolean },
 ): Omit<LivePeopleEvent, 'doc'> {
   const here = present.filter(({ documentId }) => documentId === doc);
   const writers = new Map<number, LivePeopleEvent['writers'][number]>();
-  for (const row of here.filter(({ mayWrite }) => mayWrite)) {
+  for (const row of here.filter(isWriting)) {
     const known = writers.get(row.id);
     if (known) known.clients.push(row.client);
     else writers.set(row.id, { ...presentPerson(row)!, clients: [row.client] });
   }
-  return {
-    writers: [...writers.values()],
-    readers: new Set(here.map(({ id }) => id).filter((id) => id !== viewer && !writers.has(id))).size,
-  };
+  const readers = new Set(here.map(({ id }) => id).filter((id) => id !== viewer.id && !writers.has(id)));
+  return { writers: [...writers.values()], readers: viewer.mayWrite ? readers.size : 0 };
 }
+
+const isWriting = (row: PresentRow): boolean => row.mayWrite && canEditDocument(row, row) === null;

@@ -11,6 +11,7 @@ import { sqlState } from '../../core/transaction.ts';
 import { rightsChangedState } from '../../../db/spaces/rights-statements.ts';
 import {
   appendUpdates,
+  readFoldable,
   readLastNumber,
   readLiveAccess,
   readLiveTail,
@@ -18,7 +19,14 @@ import {
   type LiveAccess,
   type NewUpdate,
 } from '../../../db/live/text-statements.ts';
-import { changeJson, cross, rankOf, readChange, type ChangeJson } from '../../text/live/changes.ts';
+import {
+  changeJson,
+  cross,
+  maxLiveLength,
+  rankOf,
+  readChange,
+  type ChangeJson,
+} from '../../text/live/changes.ts';
 import {
   costOf,
   forgetRows,
@@ -32,6 +40,7 @@ import {
   type Push,
   type WaitingPush,
 } from './open-log.ts';
+import { currentText, maxGrowth, maxStoredBytes, storedBytes } from './stored-text.ts';
 
 /** How often a push is tried again because another replica was quicker. */
 const attempts = 8;
@@ -52,26 +61,26 @@ const uniqueViolation = '23505';
  */
 export class LiveLogs {
   readonly #knex: Knex;
-  readonly #maxLength: number;
+  readonly #maxBytes: number;
   readonly #onAppended: (id: number, seq: number) => void;
   readonly #onGrown: (id: number) => void;
   readonly #logs = new Map<number, OpenLog>();
   #cleaning: NodeJS.Timeout | undefined;
 
   /**
-   * @param options.maxLength UTF-16 units of a text
+   * @param options.maxBytes of a text as it is stored
    * @param options.onGrown much was appended since the text was stored
    */
   constructor(
     knex: Knex,
     options: {
-      maxLength: number;
+      maxBytes: number;
       onAppended: (id: number, seq: number) => void;
       onGrown: (id: number) => void;
     },
   ) {
     this.#knex = knex;
-    this.#maxLength = options.maxLength;
+    this.#maxBytes = options.maxBytes;
     this.#onAppended = options.onAppended;
     this.#onGrown = options.onGrown;
   }
@@ -192,6 +201,8 @@ export class LiveLogs {
       const length = prepared.at(-1)!.change.newLength;
       if (await appendUpdates(this.#knex, id, log.head, { updates, length })) {
         for (const { push, change, cost } of prepared) {
+          if (log.size?.seq === log.head.seq)
+            log.size = { seq: log.head.seq + 1, bytes: log.size.bytes + maxGrowth(change) };
           log.head = { ...log.head, seq: log.head.seq + 1, length: change.newLength };
           const { client, number, goesOn } = push;
           know(log, { seq: log.head.seq, client, number, goesOn, change, cost });
@@ -237,7 +248,10 @@ export class LiveLogs {
         }));
         const found = await this.#fit(id, log, push, earlier);
         if (typeof found === 'number') push.answer(found);
-        else prepared.push({ push, change: found, ...this.#updateOf(id, push, found) });
+        else {
+          await this.#requireRoom(id, log, [...prepared.map(({ change }) => change), found]);
+          prepared.push({ push, change: found, ...this.#updateOf(id, push, found) });
+        }
       } catch (error) {
         push.fail(error);
       }
@@ -245,13 +259,35 @@ export class LiveLogs {
     return prepared;
   }
 
+  /**
+   * Measures as a save of the whole text does, but only where the text may be too long.
+   * @param changes after the head; the last one is to be appended, those before it have room
+   * @throws AppError 413 if the text grows beyond what a document can hold
+   */
+  async #requireRoom(id: number, log: OpenLog, changes: readonly ChangeSet[]): Promise<void> {
+    const last = changes.at(-1)!;
+    if (last.newLength > maxLiveLength && last.newLength > last.length)
+      throw tooLarge(say('liveTextFull', { units: maxLiveLength }));
+    if (maxStoredBytes(last.newLength) <= this.#maxBytes) return;
+    const { head, size } = log;
+    const grown = changes.reduce((bytes, change) => bytes + maxGrowth(change), 0);
+    if (size?.seq === head!.seq && size.bytes + grown <= this.#maxBytes) return;
+    const found = await readFoldable(this.#knex, id);
+    // another replica appended: this will be tried again behind that
+    if (found?.epoch !== head!.epoch || found.seq !== head!.seq) return;
+    const text = await currentText(found);
+    log.size = { seq: found.seq, bytes: storedBytes(text, found) };
+    const before = changes.slice(0, -1).reduce((so, change) => change.apply(so), text);
+    const bytes = storedBytes(last.apply(before), found);
+    if (bytes > this.#maxBytes && bytes > storedBytes(before, found))
+      throw tooLarge(say('documentTooLarge', { kilobytes: this.#maxBytes / 1024 }));
+  }
+
   #updateOf(
     id: number,
     { actor, access, client, number, goesOn }: WaitingPush,
     change: ChangeSet,
   ): { update: NewUpdate; cost: number } {
-    if (change.newLength > this.#maxLength && change.newLength > change.length)
-      throw tooLarge(say('liveTextFull', { units: this.#maxLength }));
     let weight = 0;
     change.iterChanges((_from, _to, _newFrom, _newTo, inserted) => (weight += inserted.length));
     const rights =

@@ -32,6 +32,8 @@ export interface KnownUpdate {
 export interface OpenLog {
   /** Undefined: to be read again. */
   head: LiveHead | undefined;
+  /** The most bytes that the text is stored as, after a row. Undefined while it is certain that there is room. */
+  size: { seq: number; bytes: number } | undefined;
   /** The last rows up to the head, without a gap, and their epoch. */
   tail: KnownUpdate[];
   /** Of all in `tail`. */
@@ -58,6 +60,7 @@ const charactersPerPart = 16;
 
 export const openLog = (): OpenLog => ({
   head: undefined,
+  size: undefined,
   tail: [],
   tailCost: 0,
   epoch: undefined,
@@ -86,6 +89,7 @@ export function know(log: OpenLog, { number, ...update }: KnownUpdate & { number
 
 /** Forgets what may not be of this epoch. */
 export function forgetRows(log: OpenLog, epoch: string | undefined): void {
+  log.size = undefined;
   log.tail = [];
   log.tailCost = 0;
   log.epoch = epoch;

@@ -17,5 +17,6 @@ export const liveRoutes: FeatureRoutes<{ live: LiveService }> = (router, { live 
   );
   serve(router, liveCalls.updates, ({ actor, input }) => live.updates(actor, input.params.id, input.query));
   serve(router, liveCalls.caret, ({ actor, input }) => live.moveCaret(actor, input.params.id, input.body));
+  serve(router, liveCalls.reading, ({ actor, input }) => live.read(actor, input.params.id, input.body));
   serve(router, liveCalls.save, ({ actor, input }) => live.save(actor, input.params.id));
 };

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { FollowQuery, JoinedText, LiveNews, MoveCaret, PushUpdate } from '../../contract/live.ts';
+import type {
+  FollowQuery,
+  JoinedText,
+  LiveNews,
+  MoveCaret,
+  PushUpdate,
+  ReadDocument,
+} from '../../contract/live.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
@@ -9,7 +16,6 @@ import { seenRights, withCurrentRights } from '../../core/access/writing.ts';
 import { invalid, notFound, notSignedIn, refused } from '../../core/errors.ts';
 import { limits } from '../../text/limits.ts';
 import { allEndings, normalise } from '../../text/line-endings.ts';
-import { maxLiveLength } from '../../text/live/changes.ts';
 import { claimDueFolds, readWaitingTexts } from '../../../db/live/fold-statements.ts';
 import { enterLive, readPresent, tellReplicas } from '../../../db/live/people-statements.ts';
 import {
@@ -27,6 +33,7 @@ import { foldDocument, type Folded, type Folding } from './folding.ts';
 import { Followers, peopleOf } from './followers.ts';
 import { LiveLogs } from './log.ts';
 import { rowOf } from './present.ts';
+import { createReaders } from './readers.ts';
 import { createPushRate } from './push-rate.ts';
 
 interface LiveDependencies {
@@ -61,7 +68,7 @@ export function createLiveService(dependencies: LiveDependencies) {
   const tell = createTelling(knex, replica);
   const followers = new Followers(knex, { replica, tell });
   const logs = new LiveLogs(knex, {
-    maxLength: Math.min(maxLiveLength, maxBytes),
+    maxBytes,
     onAppended(id, seq) {
       tell(`u ${id} ${seq}`);
       followers.changed(id);
@@ -71,7 +78,15 @@ export function createLiveService(dependencies: LiveDependencies) {
   });
   const folding = { knex, logs, notifications, followWords };
   const countPush = createPushRate();
-  stopping?.addEventListener('abort', () => followers.stop());
+  const tellOfPeople = (id: number) => {
+    tell(`p ${id}`);
+    followers.peopleChanged(id);
+  };
+  const readers = createReaders(knex, { replica, onOthers: tellOfPeople });
+  stopping?.addEventListener('abort', () => {
+    followers.stop();
+    readers.stop();
+  });
 
   events.hear({
     onMessage(payload, channel) {
@@ -153,11 +168,8 @@ export function createLiveService(dependencies: LiveDependencies) {
       if (after > found.seq && epoch !== undefined) throw refused(texts.liveAhead);
       // one who asks again and again is there; if there is no room, others do not see them
       const entered = presence && (await enterLive(knex, { ...presence, mayWrite }, { replica, most: 200 }));
-      if (entered?.isNew) {
-        tell(`p ${id}`);
-        followers.peopleChanged(id);
-      }
-      const people = present && peopleOf(id, present, actor.id);
+      if (entered?.isNews) tellOfPeople(id);
+      const people = present && peopleOf(id, present, { id: actor.id, mayWrite });
       return { seq: found.seq, mayWrite, updates: found.updates.map(rowOf), people };
     },
 
@@ -178,6 +190,19 @@ export function createLiveService(dependencies: LiveDependencies) {
       });
       tell(`c ${id} ${client} ${seq} ${anchor} ${head}`);
       followers.caretMoved(id, client, [seq, anchor, head]);
+    },
+
+    /** Gives the page behind a stream, which follows no document, a name for `read`. */
+    name(actor: Actor, stream: Parameters<Followers['add']>[0]): void {
+      if (isOn) readers.add(actor, stream);
+    },
+
+    /** Counts the actor as one who reads the document, or no longer. */
+    async read(actor: Actor, id: number, { client, isReading }: ReadDocument): Promise<void> {
+      requireOn();
+      requireOwnClient(actor, client);
+      countPush(actor.id);
+      await (isReading ? readers.enter(actor, id, client) : readers.leave(client, id));
     },
 
     /** Stores as a version what was changed until now. */
@@ -284,7 +309,8 @@ function placeOf(text: string): { id: number; epoch: string; seq: number } | nul
 function hearOfRights(followers: Followers, payload: string): void {
   const [kind, id, change] = payload.split(' ');
   if (kind === 's' || (kind === 'd' && change === 'restricted')) followers.rightsChanged();
-  else if (kind === 'd' && followers.has(Number(id)) && change !== 'saved') followers.changed(Number(id));
+  else if (kind === 'd' && followers.has(Number(id)) && change !== 'saved')
+    followers.peopleChanged(Number(id));
 }
 
 function hearOfReplica(followers: Followers, payload: string): void {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { NotFoundError } from 'objection';
 import type { PageQuery } from '../../contract/pages.ts';
 import type { MakePublicLink } from '../../contract/public-links.ts';
 import { texts } from '../../contract/texts.ts';
@@ -114,7 +115,10 @@ export function createPublicLinksService({ knex, isOn }: PublicLinksDependencies
         const isOwn = madeBy === actor.id || actor.role === 'admin';
         // their own even if they no longer see the document, and an administrator's if it is deleted
         if (!isOwn || actor.onlySpaces) {
-          const space = await spaceOfDocument(trx, actor, documentId);
+          const space = await spaceOfDocument(trx, actor, documentId).catch((error: unknown) => {
+            // a link that exists must not look different from one that does not
+            throw error instanceof NotFoundError ? notFound(texts.publicLinkNotFound) : error;
+          });
           rights.onDocument(actor, documentId, space, (who, access) => canEndPublicLink(who, access, link));
         }
         const ended = await trx('public_links').where({ id }).delete();

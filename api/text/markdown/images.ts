@@ -51,3 +51,6 @@ export const lineImageClass = 'in-line';
  * gives them a size. The marks of footnotes do not count. All views and exports follow this rule.
  */
 export const hasWords = (shown: string): boolean => /[^\s\p{C}]/u.test(shown);
+
+/** In the address of a picture, says that it is a drawing that can be edited. A browser sends it to no server. */
+export const drawingMark = '#drawing';

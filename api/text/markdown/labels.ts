@@ -189,7 +189,7 @@ function unescaped(quoted: string): string {
 
 /** A label as it is shown: without line breaks and further blanks; null if it is blank or too long. */
 export function cleanLabel(text: string): string | null {
-  // oxlint-disable-next-line no-control-regex -- what nobody sees is no part of a label
+  // what nobody sees is no part of a label
   const label = text
     .normalize('NFC')
     .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')

@@ -95,11 +95,15 @@ function replacing(own: readonly string[], parts: DrawingParts): Replace {
 }
 
 function drawLink(link: Element, origin: string, { words, external }: DrawingParts): Element {
-  const { href, ariaLabel } = link.properties;
+  const { href, ariaLabel, dataHost } = link.properties;
   const [, reference] = /^Back to reference (\d+(?:-\d+)?)$/.exec(String(ariaLabel ?? '')) ?? [];
   if (reference !== undefined) link.properties.ariaLabel = named(words.backTo, reference);
-  if (linkKind(typeof href === 'string' ? href : undefined, origin) !== 'external') return link;
+  if (linkKind(typeof href === 'string' ? href : undefined, origin) !== 'external') {
+    delete link.properties.dataHost;
+    return link;
+  }
   Object.assign(link.properties, { target: '_blank', rel: ['noopener', 'noreferrer'] });
+  if (dataHost !== undefined) link.properties.className = ['card'];
   link.children.push(raw(external));
   return link;
 }

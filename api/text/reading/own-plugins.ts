@@ -105,6 +105,26 @@ function figureOf(image: Element): Element {
   return { type: 'element', tagName: 'figure', properties: {}, children: [image, ...caption] };
 }
 
+/**
+ * Gives a link that stands alone in its paragraph the name of its host, so that the page can show it as a card. Items
+ * of lists stay lists.
+ */
+export function rehypeLoneLinks() {
+  return (tree: Root): void => {
+    eachElement(tree, ({ tagName, children }, parent) => {
+      if (tagName !== 'p' || !holdsBlocks(parent) || (parent.type === 'element' && parent.tagName === 'li'))
+        return;
+      const inside = children.filter((child) => !isWhiteSpace(child));
+      const [only] = inside;
+      if (inside.length !== 1 || only?.type !== 'element' || only.tagName !== 'a') return;
+      const { href } = only.properties;
+      if (typeof href !== 'string' || !/^https?:\/\//.test(href) || !URL.canParse(href)) return;
+      if (only.children.some((child) => child.type === 'element' && child.tagName === 'img')) return;
+      if (lineOf(only) !== '') only.properties.dataHost = new URL(href).host;
+    });
+  };
+}
+
 const markLinked = (image: Element): void => {
   if (image.tagName === 'img') image.properties.dataLinked = 'true';
 };

@@ -9,6 +9,7 @@ import { rehypeLineImages } from './line-images.ts';
 import { foldPlainHtml } from './plain-html.ts';
 import {
   rehypeFigures,
+  rehypeLoneLinks,
   rehypeForeignIds,
   rehypeInPageLinks,
   rehypeSmallProtocols,
@@ -98,6 +99,7 @@ const sanitiser = unified()
   .use(rehypeTasks)
   .use(rehypeCallouts)
   .use(rehypeFigures)
+  .use(rehypeLoneLinks)
   .use(rehypeLineImages)
   .use(rehypeDirections);
 

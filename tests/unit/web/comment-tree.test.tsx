@@ -15,7 +15,11 @@ function drawn(text: string): string | undefined {
 describe('the Markdown of a comment', () => {
   it.each([
     ['inline marks', '**bold** and `code`', '<p><strong>bold</strong> and <code>code</code></p>'],
-    ['a link', '[here](https://example.org)', '<p><a href="https://example.org">here</a></p>'],
+    [
+      'a link',
+      '[here](https://example.org)',
+      '<p><a href="https://example.org" data-host="example.org">here</a></p>',
+    ],
     ['a list', '- one\n- two', '<ul><li>one</li><li>two</li></ul>'],
     ['lines as they were typed', '*a*\nb\n**c**', '<p><em>a</em><br/>b<br/><strong>c</strong></p>'],
     ['a break that is written out, once', 'a  \nb', '<p>a<br/>b</p>'],

@@ -60,6 +60,12 @@ function drawn(source: string): DocumentFragment {
   );
   const root = fragmentOf(renderToStaticMarkup(page));
   root.firstElementChild?.replaceWith(...root.firstElementChild.childNodes);
+  // a link that stands alone looks like a card, with its host below: the markup is the same but for these
+  for (const link of root.querySelectorAll('a[data-host]')) {
+    link.removeAttribute('data-host');
+    link.classList.remove('card');
+    if (link.className === '') link.removeAttribute('class');
+  }
   return root;
 }
 

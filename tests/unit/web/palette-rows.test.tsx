@@ -70,9 +70,9 @@ const namesFor = (may: boolean) =>
     .map(({ name }) => name);
 
 it('the acts of a document are those that the person may do', () => {
-  const all = ['edit', 'history', 'star', 'download', 'share'];
-  expect(namesFor(true)).toEqual([...all, 'restrict', 'copyLink', 'move', 'duplicate', 'delete']);
-  expect(namesFor(false)).toEqual(['history', 'star', 'download', 'share', 'copyLink']);
+  const all = ['edit', 'history', 'star', 'review', 'download', 'share'];
+  expect(namesFor(true)).toEqual([...all, 'restrict', 'copyLink', 'move', 'duplicate', 'template', 'delete']);
+  expect(namesFor(false)).toEqual(['history', 'star', 'review', 'download', 'share', 'copyLink']);
 });
 
 it('acts are found by their name and by other usual words', () => {

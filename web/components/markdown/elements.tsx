@@ -5,6 +5,7 @@ import type { Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
 import { textOf } from '../../../api/text/hast.ts';
 import type { CalloutKind } from '../../../api/text/markdown/callouts.ts';
+import { drawingMark } from '../../../api/text/markdown/images.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { Mention } from '../mentions/mention.tsx';
 import { useToasts } from '../toasts.tsx';
@@ -14,7 +15,7 @@ import { CodeBlock } from './code-block.tsx';
 import { languageOf, plainTextOf } from './code-text.ts';
 import { ExternalSign } from './external-sign.tsx';
 import { footnoteHeading, footnoteLabel } from './footnotes.ts';
-import { LazyFormula } from './drawn-code.tsx';
+import { hasEmbeds, LazyEmbed, LazyFormula } from './drawn-code.tsx';
 import { LargePicture } from './large-picture.tsx';
 import { linkKind, pathOf } from '../../../api/text/reading/links.ts';
 import { TextContext } from './text-context.ts';
@@ -31,8 +32,8 @@ function attributes<T extends { node?: Element | undefined }>(props: T): Omit<T,
   return rest;
 }
 
-function Anchor(props: Props<'a'>) {
-  const { href, children, ...given } = attributes(props);
+function Anchor(props: Props<'a'> & { 'data-host'?: string }) {
+  const { href, children, 'data-host': host, ...given } = attributes(props);
   const rest = { ...given, 'aria-label': footnoteLabel(given['aria-label']) };
   const kind = linkKind(href, location.origin);
   if (kind === 'page') {
@@ -49,12 +50,19 @@ function Anchor(props: Props<'a'>) {
       </a>
     );
   }
-  return (
-    <a {...rest} href={href} target="_blank" rel="noopener noreferrer">
+  const link = (
+    <a
+      {...rest}
+      {...(host && { className: 'card', 'data-host': host })}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {children}
       <ExternalSign />
     </a>
   );
+  return host && href && hasEmbeds() ? <LazyEmbed href={href}>{link}</LazyEmbed> : link;
 }
 
 /** The '#' beside a heading: links to it, and copies its address. */
@@ -103,6 +111,7 @@ type PictureProps = Props<'img'> & { 'data-linked'?: string; 'data-figure'?: str
  */
 function Picture(props: PictureProps) {
   const { 'data-linked': linked, 'data-figure': figure, src, alt, ...rest } = attributes(props);
+  const { editDrawing } = use(TextContext);
   const image = useImage(src);
   const isShown = image.state === 'shown';
   const words = alt || src || t`without an address`;
@@ -112,7 +121,14 @@ function Picture(props: PictureProps) {
     t`Image: ${words}`
   );
   if (linked || image.state === 'refused' || (isShown && !figure)) return shown;
-  if (isShown) return <LargePicture href={src}>{shown}</LargePicture>;
+  if (isShown) {
+    return (
+      <>
+        <LargePicture href={src}>{shown}</LargePicture>
+        {src?.endsWith(drawingMark) && editDrawing?.(src, alt ?? '')}
+      </>
+    );
+  }
   return (
     <a href={src} target="_blank" rel="noopener noreferrer">
       {shown}

@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 
 /** What readers can do with a text. */
 export interface TextUse {
@@ -10,6 +10,8 @@ export interface TextUse {
    * @returns false if the box must go back
    */
   tick?: (task: number, isDone: boolean) => Promise<boolean>;
+  /** Makes the button that edits a drawing. If absent, drawings cannot be edited. */
+  editDrawing?: ((address: string, name: string) => ReactNode) | undefined;
 }
 
 export const TextContext = createContext<TextUse>({});

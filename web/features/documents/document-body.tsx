@@ -1,4 +1,4 @@
-import { useMemo, useCallback, useState } from 'react';
+import { useMemo, useCallback, useState, type ReactNode } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Edit20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
@@ -28,14 +28,22 @@ interface DocumentBodyProps {
   /** Compares two texts by lines; needed if two people change the tasks at the same time. */
   loadCompare: () => Promise<CompareLines>;
   onRendered: (root: HTMLElement) => void;
+  /** Makes the button that edits a drawing. */
+  editDrawing: EditDrawing;
 }
 
+export type EditDrawing = (document: Document, address: string, name: string) => ReactNode;
+
 /** The rendered text of a document. */
-export function DocumentBody({ document, loadCompare, onRendered }: DocumentBodyProps) {
+export function DocumentBody({ document, loadCompare, onRendered, editDrawing }: DocumentBodyProps) {
   const styles = useStyles();
   const tick = useTasks(document, loadCompare);
   const address = location.origin + paths.document(document.id);
-  const use = useMemo<TextUse>(() => (tick ? { address, tick } : { address }), [address, tick]);
+  const use = useMemo<TextUse>(
+    () =>
+      tick ? { address, tick, editDrawing: (src, name) => editDrawing(document, src, name) } : { address },
+    [address, tick, document, editDrawing],
+  );
   if (document.content.trim() !== '') {
     return (
       <TextContext value={use}>

@@ -8,7 +8,7 @@ import { endFirstText } from '../../lib/first-text.ts';
 import { scrollToFragment } from '../../lib/fragment.ts';
 import { useDocument } from './api.ts';
 import { DocumentBar } from './document-bar.tsx';
-import { DocumentBody } from './document-body.tsx';
+import { DocumentBody, type EditDrawing } from './document-body.tsx';
 import { DocumentContents } from './document-contents.tsx';
 import { DocumentHeading } from './document-heading.tsx';
 import { DocumentLoadError, DocumentMissing, DocumentSkeleton } from './document-states.tsx';
@@ -16,6 +16,7 @@ import { useOpenAtMatch } from './open-at-match.ts';
 import type { DocumentDialogs } from './use-document-acts.tsx';
 import { readOutline, type Heading } from './outline.ts';
 import type { CompareLines } from './ticking.ts';
+import { useReading } from './use-reading.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 import { useColumn } from './page.styles.ts';
 
@@ -32,6 +33,8 @@ interface DocumentViewProps extends DocumentDialogs {
   beside: (document: Document, text: HTMLElement) => ReactNode;
   /** Fetches the code that compares two texts by lines. */
   loadCompare: () => Promise<CompareLines>;
+  /** Makes the button that edits a drawing. */
+  editDrawing: EditDrawing;
 }
 
 /** The page of a document for reading. */
@@ -50,11 +53,13 @@ function Loaded({
   below,
   beside,
   loadCompare,
+  editDrawing,
   ...opens
 }: Omit<DocumentViewProps, 'id'> & { document: Document }) {
   const column = useColumn();
   const openAtMatch = useOpenAtMatch();
   const watchPlace = useReadingPlace(document.id);
+  useReading(document.id);
   const [outline, setOutline] = useState<Heading[]>([]);
   const [text, setText] = useState<HTMLElement>();
   const [isDrawn, setDrawn] = useState(document.content.trim() === '');
@@ -78,7 +83,7 @@ function Loaded({
           {above(document)}
           <article data-paper>
             <DocumentHeading document={document} />
-            <DocumentBody document={document} loadCompare={loadCompare} onRendered={onRendered} />
+            <DocumentBody {...{ document, loadCompare, editDrawing, onRendered }} />
           </article>
           {isDrawn && document.hasChildren && (
             <SectionBoundary text={t`The documents below could not be loaded.`}>

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { PersonName } from '../../components/person-name.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
 import { formatDate } from '../../lib/dates.ts';
+import type { ReviewMark } from '../../../api/contract/reviews.ts';
 import { useReviewMarks } from './review-api.ts';
 
 const useStyles = makeStyles({
@@ -29,22 +30,30 @@ export function ReviewMarks({ documentId }: { documentId: number }) {
     <section aria-label={t`Reviews`}>
       <h3 className={styles.heading}>{t`Reviews`}</h3>
       <ul className={styles.list}>
-        {marks.map(({ id, by, version, note, createdAt }) => (
-          <li key={id} className={styles.row}>
-            <div className={styles.quiet}>
-              <Trans>
-                <PersonName person={by} /> on {formatDate(createdAt)}, version {version}
-              </Trans>
-            </div>
-            {note === '' ? null : (
-              <p className={styles.note} dir="auto">
-                {note}
-              </p>
-            )}
-          </li>
+        {marks.map((mark) => (
+          <MarkRow key={mark.id} mark={mark} />
         ))}
       </ul>
       <ShowMore pages={pages} shown={marks.length} />
     </section>
+  );
+}
+
+function MarkRow({ mark: { by, version, note, createdAt } }: { mark: ReviewMark }) {
+  const styles = useStyles();
+  const date = formatDate(createdAt);
+  return (
+    <li className={styles.row}>
+      <div className={styles.quiet}>
+        <Trans>
+          <PersonName person={by} /> on {date}, version {version}
+        </Trans>
+      </div>
+      {note === '' ? null : (
+        <p className={styles.note} dir="auto">
+          {note}
+        </p>
+      )}
+    </li>
   );
 }

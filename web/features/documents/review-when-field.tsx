@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { Person } from '../../../api/contract/primitives.ts';
 import type { PlanReview, ShownReview } from '../../../api/contract/reviews.ts';
 import { reviewIntervals } from '../../../api/text/limits.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { formatPlainDay } from '../../lib/dates.ts';
 
 type Interval = (typeof reviewIntervals)[number];
 type When = 'never' | 'day' | Interval;
@@ -88,6 +88,6 @@ const whenOf = (value: string): When =>
 /** When the stored plan is due; undefined for none, or for another plan. */
 function nextWords({ when }: Plan, review: ShownReview | null): string | undefined {
   if (!review?.dueOn || when !== planOf(review).when) return undefined;
-  const day = formatDate(`${review.dueOn}T12:00:00`);
+  const day = formatPlainDay(review.dueOn);
   return review.isDue ? t`Due since ${day}.` : t`The next review is on ${day}.`;
 }

@@ -20,8 +20,8 @@ import type { Draft } from './draft.ts';
 import { isBusy, type Change, type Conflict, type SaveResult, type Stored } from './draft-state.ts';
 import { Editor, type EditorHandle } from './editor.tsx';
 import type { AttachFile } from './file-links.ts';
-import { LiveBar } from './live/live-bar.tsx';
-import { useLive, useLiveView } from './live/use-live.ts';
+import { LiveBar, ReadersBar } from './live/live-bar.tsx';
+import { useLive, useLiveReaders, useLiveView } from './live/use-live.ts';
 import { chosenText } from './merge.ts';
 import { RecoveredBar } from './recovered-bar.tsx';
 import { SaveState } from './save-state.tsx';
@@ -103,6 +103,11 @@ function useSaving(draft: Draft) {
         failed: t`Failed to save`,
         failedText: t`There was an error saving your document`,
       }),
+    sayFull: () =>
+      toasts.failure(
+        t`The document is full`,
+        t`What you wrote last is not saved, but kept on this device. Shorten the text, then save it.`,
+      ),
     settle: async (choices: Choices, conflict: Conflict) => {
       const chosen = choices.map((choice) => choice ?? 'mine');
       const title = conflict.titles && chosen.at(-1) === 'theirs' ? 'theirs' : 'mine';
@@ -132,11 +137,12 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { draft } = open;
   const editor = useRef<EditorHandle>(null);
   const state = useDraftState(draft);
-  const live = useLive({ isOn: editsLive, userId, documentId, open, save });
+  const saving = useSaving(draft);
+  const live = useLive({ isOn: editsLive, userId, documentId, open, save, onFull: saving.sayFull });
   const together = useLiveView(live);
+  const readers = useLiveReaders(live);
   const liveConflict = together?.conflict;
   const conflict = state.conflict ?? liveConflict;
-  const saving = useSaving(draft);
   const [choices, setChoices] = useState<{ of: Conflict; list: Choices }>();
   const chosen = conflict && choices?.of === conflict ? choices.list : undefined;
   const list: Choices = chosen ?? new Array<undefined>(conflict ? choicesOf(conflict) : 0).fill(undefined);
@@ -219,7 +225,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
               {together ? (
                 <LiveBar userId={userId} state={together.state} read={draft.shown} goTo={live.goTo} />
               ) : (
-                <NewerVersion documentId={documentId} opened={draft.version()} />
+                <>
+                  <ReadersBar readers={readers} />
+                  <NewerVersion documentId={documentId} opened={draft.version()} />
+                </>
               )}
               <TitleField
                 heading={heading}

@@ -11,7 +11,10 @@ import {
 import { t } from '@lingui/core/macro';
 import { flushSync } from 'react-dom';
 import { makeStyles, mergeClasses, Tab, TabList, ToggleButton, tokens } from '@fluentui/react-components';
-import { LayoutColumnTwo20Regular } from '@fluentui/react-icons';
+import { DrawShape20Regular, LayoutColumnTwo20Regular } from '@fluentui/react-icons';
+import { drawingMarkdown } from '../../components/drawing/drawing-address.ts';
+import { DrawingDialog } from '../../components/drawing/lazy-drawing-dialog.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { loadMarkdown } from '../../components/markdown/markdown.tsx';
 import { useDeviceChoice } from '../../lib/device-choice.ts';
 import { sideBySide } from '../../lib/reading-choices.ts';
@@ -20,7 +23,7 @@ import { useSessionLost } from '../../lib/session.ts';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import type { Draft } from './draft.ts';
 import { createEditedText } from './edited-text.ts';
-import { linkFiles, type AttachFile, type OnFiles } from './file-links.ts';
+import { linkFiles, type AttachFile, type OnDraw, type OnFiles } from './file-links.ts';
 import type { LiveEditing } from './live/use-live.ts';
 import { ModeQuestion } from './mode-question.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
@@ -96,6 +99,7 @@ export function Editor({ draft, attach, live, findStart, children, ref }: Editor
   const styles = useStyles();
   const [tab, setTab] = useState<TabName>('edit');
   const [edited] = useState(() => createEditedText(draft.text()));
+  const [drawing, setDrawing] = useState<Parameters<OnDraw>[0]>();
   const [active, setActive] = useState<ActiveTools>();
   const { mode: chosenMode, isChosen, choose } = useEditorMode();
   const { Formatted, refusal } = useFormatted(chosenMode === 'formatted', edited);
@@ -158,6 +162,24 @@ export function Editor({ draft, attach, live, findStart, children, ref }: Editor
   };
   const onFiles: OnFiles = (files, surface, write, place) =>
     linkFiles({ surface, read: edited.shown, files, attach, placeholders: draft.placeholders, write, place });
+  const onDraw: OnDraw = (request) => setDrawing(request);
+  const newDrawing = () => {
+    const { text, start } = edited.surface()?.selected() ?? { text: '', start: 0 };
+    // a paragraph of its own: only then it opens large, and can be edited while reading
+    const lead = /(?:^|\n[ \t]*\n|^[ \t]*\n)[ \t]*$/.test(text.slice(0, start)) ? '' : '\n\n';
+    setDrawing({
+      name: t`Drawing`,
+      write: (url, name) => `${lead}${drawingMarkdown(name, url)}\n\n`,
+    });
+  };
+  const saveDrawing = (file: File, name: string): boolean => {
+    const surface = edited.surface();
+    if (!surface || !drawing) return false;
+    onFiles([file], surface, (attached) =>
+      attached ? drawing.write(attached.url, name) : (drawing.before ?? ''),
+    );
+    return true;
+  };
   const showsPreview = tab === 'preview' || isPair;
   return (
     <>
@@ -182,6 +204,12 @@ export function Editor({ draft, attach, live, findStart, children, ref }: Editor
           onOffer={mode === 'formatted' ? (what) => edited.surface()?.offer?.(what) : undefined}
         />
         <div className={styles.right}>
+          <IconButton
+            label={t`Insert Drawing`}
+            icon={<DrawShape20Regular />}
+            disabled={tab === 'preview'}
+            onClick={newDrawing}
+          />
           {mode === 'markdown' && (
             <ToggleButton
               className={mergeClasses(styles.toggle, isPair && tab === 'edit' && styles.on)}
@@ -209,7 +237,13 @@ export function Editor({ draft, attach, live, findStart, children, ref }: Editor
             />
           )}
           {mode === 'formatted' && Formatted && (
-            <Formatted edited={edited} isHidden={tab === 'preview'} onActive={setActive} onFiles={onFiles} />
+            <Formatted
+              edited={edited}
+              isHidden={tab === 'preview'}
+              onActive={setActive}
+              onFiles={onFiles}
+              onDraw={(request) => (request ? onDraw(request) : newDrawing())}
+            />
           )}
           {mode === 'formatted' && !Formatted && tab === 'edit' && <div className={styles.loading} />}
         </div>
@@ -225,6 +259,17 @@ export function Editor({ draft, attach, live, findStart, children, ref }: Editor
           </div>
         )}
       </div>
+      {drawing && (
+        <DrawingDialog
+          address={drawing.address}
+          name={drawing.name}
+          onSave={saveDrawing}
+          onClose={() => {
+            setDrawing(undefined);
+            edited.surface()?.focus();
+          }}
+        />
+      )}
     </>
   );
 }

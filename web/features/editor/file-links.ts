@@ -75,6 +75,18 @@ export type OnFiles = (
   place?: FilePlace,
 ) => void;
 
+/** Opens a window to draw in. */
+export type OnDraw = (request: {
+  /** Of the drawing that is edited; absent for a new one. */
+  address?: string;
+  /** Its alternative text. */
+  name: string;
+  /** What the text had before, for an upload that is cancelled. */
+  before?: string;
+  /** What to write for the picture. */
+  write: (url: string, name: string) => string;
+}) => void;
+
 /** Writes links to files. Until a file is uploaded, a placeholder shows its state. */
 export function linkFiles(options: Options): void {
   const { surface, read, files, attach, placeholders, write, place = 'selection' } = options;

@@ -10,7 +10,6 @@ const useStyles = makeStyles({
   section: { marginTop: '40px', paddingTop: '20px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   heading: { fontSize: '17px', lineHeight: '24px', fontWeight: tokens.fontWeightSemibold },
   count: {
-    marginLeft: '8px',
     color: tokens.colorNeutralForeground3,
     fontWeight: tokens.fontWeightRegular,
     fontVariantNumeric: 'tabular-nums',

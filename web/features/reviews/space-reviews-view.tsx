@@ -17,7 +17,7 @@ import { SpaceError } from '../../components/space-error.tsx';
 import { tabId, TabStrip } from '../../components/tab-strip.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { calls, pagesOf } from '../../lib/calls.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { formatPlainDay } from '../../lib/dates.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { spaceQuery } from '../../lib/queries/spaces.ts';
@@ -110,7 +110,7 @@ function ReviewRow({ document: { id, title, review } }: { document: ReviewedDocu
   const styles = useStyles();
   const rows = useRowStyles();
   const { owner, dueOn, isDue } = review;
-  const day = dueOn === null ? '' : formatDate(`${dueOn}T12:00:00`);
+  const day = dueOn === null ? '' : formatPlainDay(dueOn);
   return (
     <li className={rows.row}>
       <div className={rows.words}>

@@ -61,6 +61,7 @@ const hasClass = ({ properties: { className } }: Element, name: string): boolean
 
 function resolveLink(link: Element, places: Places): void {
   const { href } = link.properties;
+  delete link.properties.dataHost;
   const target = typeof href === 'string' ? targetOf(href, places) : { kind: 'dead' as const };
   if (target.kind === 'dead') delete link.properties.href;
   else link.properties.href = target.address;

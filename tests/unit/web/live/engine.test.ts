@@ -45,10 +45,49 @@ describe('what is shown as saved', () => {
     expect(engine.state()).toMatchObject({ phase: 'live', isSaved: true });
     insert(engine, 0, 'x');
     expect(engine.state().isSaved).toBe(false);
-    await clock.pass(199);
+    await clock.pass(19);
     expect(server.seq).toBe(0);
     await clock.pass(1_000);
     expect([server.seq, engine.state().isSaved]).toEqual([1, true]);
+  });
+});
+
+describe('what is typed', () => {
+  const sentBy = (transport: LiveTransport) => {
+    const sentAt: number[] = [];
+    const noting: LiveTransport = {
+      ...transport,
+      push: (update) => {
+        sentAt.push(clock.now());
+        return transport.push(update);
+      },
+    };
+    return { sentAt, noting };
+  };
+
+  it('is sent at once after a pause', async () => {
+    const { sentAt, noting } = sentBy(good);
+    const engine = await opened('1-one', noting);
+    for (let word = 0; word < 3; word += 1) {
+      const typedAt = clock.now();
+      insert(engine, 0, 'x');
+      await clock.pass(1_000);
+      expect(sentAt[word]! - typedAt).toBe(20);
+    }
+  });
+
+  it('without a pause goes together, five times a second', async () => {
+    const { sentAt, noting } = sentBy(good);
+    const engine = await opened('1-one', noting);
+    for (let key = 0; key < 100; key += 1) {
+      insert(engine, 0, 'x');
+      await clock.pass(30);
+    }
+    await clock.pass(1_000);
+    expect(wordsOf(server.text)).toContain('x'.repeat(100));
+    expect(sentAt.length).toBeGreaterThan(10);
+    for (const [at, sent] of sentAt.entries())
+      if (at > 0) expect(sent - sentAt[at - 1]!).toBeGreaterThanOrEqual(200);
   });
 });
 
@@ -152,6 +191,7 @@ describe('an editor that may no longer write', () => {
   it('keeps its words, and sends nothing', async () => {
     const engine = await opened('1-one');
     insert(engine, 0, 'x');
+    server.mayWrite = false;
     for (const following of server.followings) server.close(following, 'rights');
     await clock.pass(10_000);
     expect(engine.state()).toMatchObject({ phase: 'ended', ended: 'rights', isSaved: false });

@@ -30,7 +30,7 @@ it.each(cases)(
     const people = ['5-a', '3-b', '4-c', '2-d'].map((client) => {
       const transport = badTransport(server, clock, { chance: random, faults: 0 });
       const engine = new LiveEngine({ client, transport, clock });
-      const person = { client, engine, caret: 0, word: '', words: [] as string[], restsUntil: 0 };
+      const person = { client, engine, caret: 0, word: '', words: [] as string[] };
       engine.onReceived(({ change, side }) => {
         for (const piece of piecesOf(change))
           ({ start: person.caret } = selectionAfter({ start: person.caret, end: person.caret }, piece, side));
@@ -44,7 +44,7 @@ it.each(cases)(
         if (random() < 0.4) continue;
         const text = wordsOf(person.engine.text());
         if (person.word === '') {
-          if (clock.now() < person.restsUntil || random() < 0.6) continue;
+          if (random() < 0.6) continue;
           person.caret = places[place](text);
           person.word = ` ${person.client[2]!.repeat(3)}${person.words.length}.`;
           person.words.push(person.word);
@@ -53,8 +53,6 @@ it.each(cases)(
         person.word = person.word.slice(1);
         person.engine.edit(ChangeSet.of({ from: person.caret, insert: textOf(letter) }, text.length));
         person.caret += 1;
-        // nobody is at another place within the fifth of a second in which keys are gathered
-        if (person.word === '') person.restsUntil = clock.now() + 400;
       }
       await clock.pass(Math.floor(random() * 80));
     }

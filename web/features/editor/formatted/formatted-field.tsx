@@ -18,7 +18,7 @@ import { useMentionsIn } from '../../../components/mentions/use-mentions.tsx';
 import { documentQuery } from '../../../lib/queries/documents.ts';
 import type { SuggestionField } from '../../../components/suggestions/suggestion-field.ts';
 import type { EditedText } from '../edited-text.ts';
-import type { OnFiles } from '../file-links.ts';
+import type { OnDraw, OnFiles } from '../file-links.ts';
 import { commandOf, historyKey } from '../shortcuts.ts';
 import type { ActiveTools } from '../surface.ts';
 import type { CommandName } from '../text-commands.ts';
@@ -108,10 +108,12 @@ export interface FormattedProps {
   /** Called when other tools are on at the caret. */
   onActive: (active: ActiveTools) => void;
   onFiles: OnFiles;
+  /** Without a request, for a new drawing at the caret. */
+  onDraw: (request?: Parameters<OnDraw>[0]) => void;
 }
 
 /** The field for a text that looks as it will read. */
-export function FormattedField({ edited, isHidden, onActive, onFiles }: FormattedProps) {
+export function FormattedField({ edited, isHidden, onActive, onFiles, onDraw }: FormattedProps) {
   const styles = useStyles();
   const helpId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -136,6 +138,9 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     if (act === 'files') {
       view.dispatch({ changes: typed, userEvent: 'delete' });
       askFiles('');
+    } else if (act === 'drawing') {
+      view.dispatch({ changes: typed, userEvent: 'delete' });
+      return onDraw();
     } else if (typeof act === 'object') view.dispatch(act.write(view.state, typed));
     else runOver(view, typed, act);
     const whole = isDrawn && selectedWhole(view.state);
@@ -287,7 +292,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       )}
       {view && view === whole && frame && !isHidden && (
         <Fetched what={t`The tools for blocks and images`}>
-          <LaterTools {...{ view, edited, surface, onFiles }} field={frame} suggestions={field} />
+          <LaterTools {...{ view, edited, surface, onFiles, onDraw }} field={frame} suggestions={field} />
         </Fetched>
       )}
       {menu && view && (

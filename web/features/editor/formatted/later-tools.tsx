@@ -23,7 +23,7 @@ import type { EditedText } from '../edited-text.ts';
 import { onViewUpdate } from './caret/view-updates.ts';
 import { isProse } from './marks/use-emoji.tsx';
 import type { Surface } from '../surface.ts';
-import type { OnFiles } from '../file-links.ts';
+import type { OnDraw, OnFiles } from '../file-links.ts';
 import { createBlockActs } from './blocks/block-acts.ts';
 import { BlockHandle } from './blocks/block-handle.tsx';
 import { Bubble } from './marks/bubble.tsx';
@@ -81,6 +81,7 @@ export interface LaterToolsProps {
   /** The text for what completes words at its caret. */
   suggestions: RefObject<SuggestionField | null>;
   onFiles: OnFiles;
+  onDraw: OnDraw;
 }
 
 function laterRules(view: EditorView, edited: EditedText): Extension {

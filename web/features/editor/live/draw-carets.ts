@@ -35,14 +35,17 @@ const caretField = StateField.define<readonly Drawn[]>({
 class CaretMarker implements LayerMarker {
   readonly #caret: Drawn;
   readonly #box: RectangleMarker;
+  /** In px, of all that is seen. */
+  readonly #width: number;
 
-  constructor(caret: Drawn, box: RectangleMarker) {
+  constructor(caret: Drawn, box: RectangleMarker, width: number) {
     this.#caret = caret;
     this.#box = box;
+    this.#width = width;
   }
 
   eq(other: CaretMarker): boolean {
-    return this.#isOf(other) && this.#box.eq(other.#box);
+    return this.#isOf(other) && this.#box.eq(other.#box) && this.#width === other.#width;
   }
 
   draw(): HTMLElement {
@@ -75,6 +78,9 @@ class CaretMarker implements LayerMarker {
     dom.style.height = `${height}px`;
     dom.style.setProperty('--ed-ground', `var(--lectern-avatar-${palette})`);
     dom.style.setProperty('--ed-ink', `var(--lectern-avatar-${palette}-text)`);
+    // the name has half of the width
+    dom.style.setProperty('--ed-most', `${this.#width / 2}px`);
+    dom.classList.toggle('ed-left', left > this.#width / 2);
     dom.classList.toggle('ed-below', top < minNameTop);
   }
 }
@@ -122,7 +128,7 @@ const caretLayer = layer({
     return view.state.field(caretField).flatMap((caret) => {
       if (caret.at < from || caret.at > to) return [];
       const box = boxOf(view, caret.at);
-      return box ? [new CaretMarker(caret, box)] : [];
+      return box ? [new CaretMarker(caret, box, view.scrollDOM.clientWidth)] : [];
     });
   },
 });
@@ -139,6 +145,10 @@ const look = EditorView.theme({
     position: 'absolute',
     bottom: '100%',
     left: '-1px',
+    boxSizing: 'border-box',
+    maxWidth: 'var(--ed-most)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
     padding: '0 5px',
     borderRadius: '4px',
     backgroundColor: 'var(--ed-ground)',
@@ -151,6 +161,7 @@ const look = EditorView.theme({
     visibility: 'hidden',
     animation: 'ed-name 2s',
   },
+  '.ed-caret.ed-left > span': { left: 'auto', right: '-1px' },
   '.ed-caret.ed-below > span': { top: '100%', bottom: 'auto' },
   // the last moment of an animation counts until its end, so nothing moves
   '@keyframes ed-name': { 'from, to': { visibility: 'visible' } },

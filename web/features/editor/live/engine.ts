@@ -8,6 +8,7 @@ import {
   endOf,
   firstState,
   type Away,
+  type EngineOptions,
   type LiveConflict,
   type LiveCopy,
   type LiveState,
@@ -46,16 +47,10 @@ import { LiveRefusal, systemClock, type Clock, type Heard, type LiveTransport } 
  * - The first draft of somebody who wrote alone: join, then `edit(changeBetween(text, draft), { past })`.
  */
 
-interface EngineOptions {
-  client: string;
-  transport: LiveTransport;
-  /** What an earlier editor of this client left. */
-  copy?: LiveCopy | null;
-  clock?: Clock;
-}
-
-/** Milliseconds from the first key until it is sent. */
-const sendAfter = 200;
+/** What one act of the person does goes together. Milliseconds. */
+const sendAfter = 20;
+/** Between one push and the next: five a second. What is typed meanwhile goes together. Milliseconds. */
+const pushEvery = 200;
 const pollEvery = 1_500;
 /** The return of what was sent is awaited so long before the log is asked. */
 const returnWithin = 3_000;
@@ -86,6 +81,7 @@ export class LiveEngine {
   /** Its copy may be with another editor by now: nothing is sent or received. */
   #hasLeft = false;
   #isPushing = false;
+  #pushedAt = -Infinity;
   #isFetching = false;
   #isFetchWanted = false;
   #holds = 0;
@@ -437,8 +433,10 @@ export class LiveEngine {
   /** Sends again what was sent and did not return, or what waits. */
   #sendOn(): void {
     if (this.#shared!.isSending) this.#push();
-    else if (this.#shared!.hasUnsent && !this.#timers.has('send'))
-      this.#timers.set('send', sendAfter, this.#push);
+    else if (this.#shared!.hasUnsent && !this.#timers.has('send')) {
+      const wait = Math.max(sendAfter, this.#pushedAt + pushEvery - this.#clock.now());
+      this.#timers.set('send', wait, this.#push);
+    }
   }
 
   #maySend(): boolean {
@@ -453,6 +451,7 @@ export class LiveEngine {
     const update = shared.again() ?? shared.take();
     if (!update) return;
     this.#isPushing = true;
+    this.#pushedAt = this.#clock.now();
     this.#set({});
     this.#ask(
       this.#transport.push({ epoch: shared.epoch, client: this.#client, ...update }),

@@ -83,6 +83,12 @@ function useCalmText(text: string): string {
   return calm;
 }
 
+/** How many read what one person writes alone. */
+export function ReadersBar({ readers }: { readers: number }) {
+  const styles = useStyles();
+  return readers > 0 && <div className={styles.root}>{readersText(readers)}</div>;
+}
+
 interface LiveBarProps {
   userId: number;
   state: LiveState;

@@ -40,6 +40,16 @@ function goesOn(last: Replacement, { from, to, insert }: Replacement): boolean {
   return from === to && from === last.from + last.insert.length && isWord;
 }
 
+/** What was typed in a step, with a change that belongs to it; undefined if it begins another one. */
+function joinedTo(last: Replacement, piece: Replacement, isComposed: boolean): Replacement | undefined {
+  const end = last.from + last.insert.length;
+  const replacesEnd = isComposed && piece.from >= last.from && piece.to === end;
+  if (!replacesEnd && !goesOn(last, piece)) return undefined;
+  if (piece.insert === '' && !replacesEnd) return piece;
+  const insert = last.insert.slice(0, piece.from - last.from) + piece.insert;
+  return { from: last.from, to: last.from, insert };
+}
+
 interface LiveHistory extends EditHistory {
   /** Others changed the text. */
   follow: (change: ChangeSet) => void;
@@ -73,10 +83,9 @@ export function createLiveHistory(
     return editOf(made, engine.text());
   };
   const recordChange = (piece: Replacement, { kind }: Pick<Recorded, 'kind'>) => {
-    const isComposed = kind === 'composing' && last?.from === piece.from;
-    const joins = kind !== 'edit' && last !== undefined && (isComposed || goesOn(last, piece));
-    change(piece, joins);
-    last = kind === 'edit' ? undefined : piece;
+    const joined = kind === 'edit' || !last ? undefined : joinedTo(last, piece, kind === 'composing');
+    change(piece, joined !== undefined);
+    last = kind === 'edit' ? undefined : (joined ?? piece);
   };
   const text = () => knownWords(engine.text());
 

@@ -2,7 +2,7 @@ import type { Text } from '@codemirror/state';
 import type { LivePeopleEvent, LiveSavedEvent } from '../../../../api/contract/live.ts';
 import type { LineEndings } from '../../../../api/text/line-endings.ts';
 import type { SharedCopy } from './shared-text.ts';
-import type { LiveRefusal } from './transport.ts';
+import type { Clock, LiveRefusal, LiveTransport } from './transport.ts';
 
 type LivePhase = 'joining' | 'live' | 'polling' | 'behind' | 'conflict' | 'ended';
 
@@ -46,6 +46,14 @@ export interface Away {
 
 /** To be kept on the device. */
 export type LiveCopy = SharedCopy & LineEndings & { writtenAt: number };
+
+export interface EngineOptions {
+  client: string;
+  transport: LiveTransport;
+  /** What an earlier editor of this client left. */
+  copy?: LiveCopy | null;
+  clock?: Clock;
+}
 
 /** What a refusal ends; null if it makes sense to try again. */
 export function endOf({ status, reason }: LiveRefusal): LiveEnd | null {

@@ -35,7 +35,6 @@ export interface SharedCopy {
   confirmed: string;
   sent: ChangeJson | null;
   unsent: ChangeJson | null;
-  /** Whether they go on right behind what this client typed before. */
   goesOn: { sent: boolean; unsent: boolean };
 }
 
@@ -50,6 +49,13 @@ export interface TakenChange {
   base: number;
   number: number;
   change: ChangeJson;
+  goesOn: boolean;
+}
+
+/** A change that the log does not have yet. */
+interface Pending {
+  change: ChangeSet;
+  /** It goes on right behind what this client typed before. */
   goesOn: boolean;
 }
 
@@ -71,12 +77,12 @@ export class SharedText {
   #confirmed: Text;
   #seq: number;
   #number: number;
-  #sent: ChangeSet | null = null;
-  #unsent: ChangeSet | null = null;
+  #sent: Pending | null = null;
+  /** The oldest come first. The end of one word and the beginning of another elsewhere stay two. */
+  #unsent: Pending[] = [];
   #recent: LiveRow[] = [];
   /** The end of what this person typed last; -1 before. */
   #typedTo = -1;
-  #goesOn = { sent: false, unsent: false };
 
   constructor(at: { client: string; epoch: string; seq: number; number: number; confirmed: Text }) {
     this.client = at.client;
@@ -90,25 +96,29 @@ export class SharedText {
 
   static fromCopy({ sent, unsent, goesOn, confirmed, ...at }: SharedCopy): SharedText {
     const shared = new SharedText({ ...at, confirmed: textOf(confirmed) });
-    shared.#goesOn = goesOn;
-    for (const [json, keep] of [
-      [sent, (change: ChangeSet) => (shared.#sent = change)],
-      [unsent, (change: ChangeSet) => (shared.#unsent = change)],
-    ] as const) {
-      if (!json) continue;
-      shared.#text = keep(loggedChange(json)).apply(shared.#text);
-    }
+    if (sent) shared.#sent = { change: loggedChange(sent), goesOn: goesOn.sent };
+    if (unsent) shared.#unsent = [{ change: loggedChange(unsent), goesOn: goesOn.unsent }];
+    for (const { change } of shared.#pending) shared.#text = change.apply(shared.#text);
     return shared;
   }
 
   copy(): SharedCopy {
     const { client, epoch } = this;
+    const [first, ...more] = this.#unsent;
+    const unsent = first && more.reduce((all, { change }) => all.compose(change), first.change);
     return {
       ...{ client, epoch, seq: this.#seq, number: this.#number, confirmed: wordsOf(this.#confirmed) },
-      sent: this.#sent && changeJson(this.#sent),
-      unsent: this.#unsent && changeJson(this.#unsent),
-      goesOn: this.#goesOn,
+      sent: this.#sent && changeJson(this.#sent.change),
+      unsent: unsent ? changeJson(unsent) : null,
+      goesOn: {
+        sent: this.#sent?.goesOn === true,
+        unsent: first?.goesOn === true && more.length === 0,
+      },
     };
+  }
+
+  get #pending(): Pending[] {
+    return this.#sent ? [this.#sent, ...this.#unsent] : this.#unsent;
   }
 
   /** What the editor shows: an edited text (`line-endings.ts`). */
@@ -134,12 +144,12 @@ export class SharedText {
   }
 
   get hasUnsent(): boolean {
-    return this.#unsent !== null;
+    return this.#unsent.length > 0;
   }
 
   /** Whether the log has everything. */
   get isConfirmed(): boolean {
-    return !this.#sent && !this.#unsent;
+    return this.#pending.length === 0;
   }
 
   /**
@@ -167,27 +177,24 @@ export class SharedText {
 
   /** What is to be sent now; null if there is nothing, or the return of an earlier change is awaited. */
   take(): TakenChange | null {
-    if (this.#sent || !this.#unsent) return null;
-    this.#sent = this.#unsent;
-    this.#unsent = null;
-    this.#goesOn = { sent: this.#goesOn.unsent, unsent: false };
+    if (this.#sent || this.#unsent.length === 0) return null;
+    this.#sent = this.#unsent.shift()!;
     this.#number += 1;
     return this.again();
   }
 
   /** What was sent last, as it is to be sent again: rebased, under the same number. */
   again(): TakenChange | null {
-    const { sent: goesOn } = this.#goesOn;
-    return this.#sent && { base: this.#seq, number: this.#number, change: changeJson(this.#sent), goesOn };
+    if (!this.#sent) return null;
+    const { change, goesOn } = this.#sent;
+    return { base: this.#seq, number: this.#number, change: changeJson(change), goesOn };
   }
 
   /** What was sent came into the log right behind what is known. */
   confirm(seq: number): void {
     if (!this.#sent || seq !== this.#seq + 1) return;
-    this.#remember(
-      [seq, this.client, this.#number, 0, changeJson(this.#sent), this.#goesOn.sent],
-      this.#sent,
-    );
+    const { change, goesOn } = this.#sent;
+    this.#remember([seq, this.client, this.#number, 0, changeJson(change), goesOn], change);
     this.#sent = null;
   }
 
@@ -210,7 +217,7 @@ export class SharedText {
   /** A position of the text in the text of the log, to tell others. */
   toLog(position: number): number {
     let at = Math.min(position, this.#text.length);
-    for (const change of [this.#unsent, this.#sent]) if (change) at = change.invertedDesc.mapPos(at);
+    for (const { change } of this.#pending.toReversed()) at = change.invertedDesc.mapPos(at);
     return at;
   }
 
@@ -219,8 +226,7 @@ export class SharedText {
     const rows = this.#recent.filter((row) => row[0] > seq);
     if (seq > this.#seq || rows.length !== this.#seq - seq) return null;
     const changes = rows.map((row) => loggedChange(row[4]));
-    if (this.#sent) changes.push(this.#sent);
-    if (this.#unsent) changes.push(this.#unsent);
+    for (const { change } of this.#pending) changes.push(change);
     let at = position;
     for (const change of changes) {
       if (at > change.length) return null;
@@ -231,10 +237,12 @@ export class SharedText {
 
   #apply(change: ChangeSet): void {
     const goesOn = insertsAt(change, this.#typedTo);
-    this.#goesOn = { ...this.#goesOn, unsent: goesOn && (!this.#unsent || this.#goesOn.unsent) };
     change.iterChangedRanges((_from, _to, _newFrom, newTo) => (this.#typedTo = newTo));
     this.#text = change.apply(this.#text);
-    this.#unsent = this.#unsent ? this.#unsent.compose(change) : change;
+    const last = this.#unsent.at(-1);
+    // joined to the beginning of another word, the end of a word would no longer come first at its place
+    if (!last || (last.goesOn && !goesOn)) this.#unsent.push({ change, goesOn });
+    else last.change = last.change.compose(change);
   }
 
   #step(which: 'undo' | 'redo'): ChangeSet | undefined {
@@ -255,21 +263,20 @@ export class SharedText {
   #receiveOwn(row: LiveRow, number: number, change: ChangeSet): Received | null {
     if (this.#sent && number === this.#number) {
       // never what was sent: the log has it rebased, as it is here by now
-      if (JSON.stringify(changeJson(this.#sent)) !== JSON.stringify(row[4])) throw new OutOfStep();
+      if (JSON.stringify(changeJson(this.#sent.change)) !== JSON.stringify(row[4])) throw new OutOfStep();
       this.#remember(row, change);
       this.#sent = null;
       return null;
     }
     if (number <= this.#number) throw new OutOfStep();
     // the copy was kept before its changes were sent: the log has them, and maybe more
-    const pending = [this.#sent, this.#unsent].filter((each) => each !== null);
-    const back = pending.reduce<ChangeSet>(
-      (all, each) => all.compose(each),
+    const back = this.#pending.reduce<ChangeSet>(
+      (all, pending) => all.compose(pending.change),
       ChangeSet.empty(this.#confirmed.length),
     );
     const shown = back.invert(this.#confirmed).compose(change);
     this.#sent = null;
-    this.#unsent = null;
+    this.#unsent = [];
     this.#number = number;
     this.#remember(row, change);
     this.#text = this.#confirmed;
@@ -283,14 +290,9 @@ export class SharedText {
   ): Received {
     let theirs = change;
     const rank = rankOf(client, goesOn);
-    if (this.#sent) {
-      const crossed = cross(this.#sent, rankOf(this.client, this.#goesOn.sent), theirs, rank);
-      this.#sent = crossed.mine;
-      theirs = crossed.theirs;
-    }
-    if (this.#unsent) {
-      const crossed = cross(this.#unsent, rankOf(this.client, this.#goesOn.unsent), theirs, rank);
-      this.#unsent = crossed.mine;
+    for (const pending of this.#pending) {
+      const crossed = cross(pending.change, rankOf(this.client, pending.goesOn), theirs, rank);
+      pending.change = crossed.mine;
       theirs = crossed.theirs;
     }
     this.#remember(row, change);

@@ -18,6 +18,8 @@ interface Options {
   documentId: number;
   open: OpenDraft;
   save: (change: Change) => Promise<Stored>;
+  /** What was written last is only here: the text cannot hold it. */
+  onFull: () => void;
   queries: QueryClient;
 }
 
@@ -30,6 +32,8 @@ export interface LiveView {
 export interface LiveEditing {
   /** Null while the person edits alone. */
   view: () => LiveView | null;
+  /** How many others read the document. */
+  readers: () => number;
   subscribe: (listener: () => void) => () => void;
   /** @param leavesOut the words lack what the person wrote somewhere: the history keeps it */
   resolve: (words: string, leavesOut: boolean) => void;
@@ -60,14 +64,19 @@ function createConflictReader(): (texts: LiveConflict | null) => Conflict | unde
 /** Without events for so long, the server is asked who is there, and again after each pause. Milliseconds. */
 const askAfterMs = 4_000;
 
-/** Hears who else has the editor of a document open. @returns ends that */
-function watchPeople(
-  { documentId, client, isAlone }: { documentId: number; client: string; isAlone: () => boolean },
-  onOther: () => void,
-): () => void {
+interface Watched {
+  documentId: number;
+  client: string;
+  isAlone: () => boolean;
+  onReaders: (readers: number) => void;
+}
+
+/** Hears who else has a document open, while the person edits it alone. @returns ends that */
+function watchPeople({ documentId, client, isAlone, onReaders }: Watched, onOther: () => void): () => void {
   let isOver = false;
   let isHeard = false;
-  const told = ({ writers }: Pick<LivePeopleEvent, 'writers'>) => {
+  const told = ({ writers, readers }: Pick<LivePeopleEvent, 'writers' | 'readers'>) => {
+    onReaders(readers);
     if (writers.some(({ clients }) => clients.some((each) => each !== client))) onOther();
   };
   const unfollow = followDocument({
@@ -105,11 +114,21 @@ function createView() {
   const listeners = new Set<() => void>();
   const conflictOf = createConflictReader();
   let view: LiveView | null = null;
+  let readers = 0;
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
   return {
     view: () => view,
+    readers: () => readers,
     tell: (session: LiveSession | undefined) => {
       view = session ? { state: session.state(), conflict: conflictOf(session.conflict()) } : null;
-      for (const listener of listeners) listener();
+      if (view) ({ readers } = view.state.people);
+      changed();
+    },
+    tellReaders: (count: number) => {
+      readers = count;
+      changed();
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -165,7 +184,8 @@ function createAttachment() {
  * Watches who else edits a document. Alone, all stays as it is; once somebody comes, both join, and the code for that is
  * fetched.
  */
-function createLiveEditing({ userId, documentId, open, save, queries }: Options): LiveEditing {
+function createLiveEditing(options: Options): LiveEditing {
+  const { userId, documentId, open, save, queries, onFull } = options;
   const { draft, journal } = open;
   let client = `${userId}-${makeUuid()}`;
   const shown = createView();
@@ -181,6 +201,7 @@ function createLiveEditing({ userId, documentId, open, save, queries }: Options)
     if (ended === 'signed-out') void signInAgain();
     else if (ended && endsAlone.includes(ended)) leave();
     else tell();
+    if (ended === 'too-large') onFull();
   };
   function end(): void {
     attachment.setSession(undefined);
@@ -224,6 +245,7 @@ function createLiveEditing({ userId, documentId, open, save, queries }: Options)
   }
   return {
     view: shown.view,
+    readers: shown.readers,
     subscribe: shown.subscribe,
     goOn: (left) => void goOn(left).finally(looked.end),
     resolve: (words, leavesOut) => session?.resolve(words, leavesOut),
@@ -234,9 +256,8 @@ function createLiveEditing({ userId, documentId, open, save, queries }: Options)
     },
     start: () => {
       isOver = false;
-      const unfollow = watchPeople({ documentId, client, isAlone: () => !session }, () => {
-        void looked.ended.then(() => join());
-      });
+      const watched = { documentId, client, isAlone: () => !session, onReaders: shown.tellReaders };
+      const unfollow = watchPeople(watched, () => void looked.ended.then(() => join()));
       return () => {
         unfollow();
         leave();
@@ -255,3 +276,6 @@ export function useLive({ isOn, ...options }: Omit<Options, 'queries'> & { isOn:
 
 export const useLiveView = (live: LiveEditing): LiveView | null =>
   useSyncExternalStore(live.subscribe, live.view);
+
+export const useLiveReaders = (live: LiveEditing): number =>
+  useSyncExternalStore(live.subscribe, live.readers);

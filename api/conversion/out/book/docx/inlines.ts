@@ -140,6 +140,12 @@ function linkOf(
 /** A CSS pixel, in points. */
 const pixel = 0.75;
 
+/** A transparent pixel, for programs that show no SVG: Word does since 2016. */
+const emptyPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+);
+
 /** A picture in the size that the text gives, else its own, but no larger than a page or its line of words. */
 export function imageOf(wanted: Picture, { pictureOf, letterSize }: LineContext): ImageRun | undefined {
   const found = pictureOf(wanted.src);
@@ -150,10 +156,11 @@ export function imageOf(wanted: Picture, { pictureOf, letterSize }: LineContext)
   const maxHeight = wanted.isInLine ? (maxLineImageHeight * letterSize) / pixel : maxPictureHeight;
   const width = Math.max(1, Math.min(natural, maxPictureWidth, maxHeight / shape));
   const words = printable(wanted.alt);
-  return new ImageRun({
-    type: picture.type,
-    data: bytes,
+  const look = {
     transformation: { width: Math.round(width), height: Math.max(1, Math.round(width * shape)) },
     altText: { name: words, title: words, description: words },
-  });
+  };
+  return picture.type === 'svg'
+    ? new ImageRun({ type: 'svg', data: bytes, fallback: { type: 'png', data: emptyPng }, ...look })
+    : new ImageRun({ type: picture.type, data: bytes, ...look });
 }

@@ -154,7 +154,7 @@ async function manuscriptOf(
 
 /** @returns undefined for a kind that Word cannot show: its words are written */
 const typeInWord = (name: string): WordPicture['type'] | undefined =>
-  /\.(png|jpg|gif)$/.exec(name)?.[1] as WordPicture['type'] | undefined;
+  /\.(png|jpg|gif|svg)$/.exec(name)?.[1] as WordPicture['type'] | undefined;
 
 async function noteHiddenPictures({ notes }: ExportJob, { folder, pictures }: Writer, documents: Volume) {
   for (const { document } of documents)

@@ -31,7 +31,7 @@ interface WordDocument {
 export interface WordPicture {
   /** In the folder `img`. */
   name: string;
-  type: 'png' | 'jpg' | 'gif';
+  type: 'png' | 'jpg' | 'gif' | 'svg';
   /** Pixels. */
   width: number;
   height: number;

@@ -6,6 +6,7 @@ import { printable } from '../plain.ts';
 import { blocksOf, type BlockContext } from './blocks.ts';
 import { createComments, placeComments } from './comments.ts';
 import { placeOf } from './inlines.ts';
+import { cleanSvg } from '../../html/clean-svg.ts';
 import type { WordManuscript, WordPicture } from './manuscript.ts';
 import { Lists } from './numbering.ts';
 import { letterSizes, wordStyles } from './styles.ts';
@@ -54,8 +55,13 @@ async function createWriter({ folder, publicUrl, labels, beside, pictures, words
   let lastFootnote = 0;
   const comments = createComments();
   const bytes = new Map<string, Buffer>();
-  for (const { name } of Object.values(pictures))
-    if (!bytes.has(name)) bytes.set(name, await readFile(join(folder, 'img', name)));
+  const readPicture = async (name: string) => {
+    const read = await readFile(join(folder, 'img', name));
+    if (!name.endsWith('.svg')) return bytes.set(name, read);
+    const clean = cleanSvg({ bytes: read });
+    return clean && bytes.set(name, clean.svg === undefined ? read : Buffer.from(clean.svg));
+  };
+  for (const { name } of Object.values(pictures)) if (!bytes.has(name)) await readPicture(name);
 
   const pictureOf = (src: string): { picture: WordPicture; bytes: Buffer } | undefined => {
     const picture = Object.hasOwn(pictures, src) ? pictures[src] : undefined;

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import {
   CodeBlock20Regular,
   ImageAdd20Regular,
+  DrawShape20Regular,
   Flowchart20Regular,
   Info20Regular,
   MathFormula20Regular,
@@ -29,8 +30,8 @@ export interface SlashItem {
   icon: ReactElement;
   /** What a person may type in Markdown instead. */
   typed?: string;
-  /** Creates the block; `files` asks for files, `write` writes at several places. */
-  act: Command | 'files' | { write: typeof insertFootnote };
+  /** Creates the block; `files` asks for files, `drawing` opens a window to draw in, `write` writes at several places. */
+  act: Command | 'files' | 'drawing' | { write: typeof insertFootnote };
   /** A table cell can hold it. */
   fitsCell?: true;
   /** It is drawn from a source, which opens at once. */
@@ -112,6 +113,12 @@ export const slashItems = (): SlashItem[] => [
     icon: <ImageAdd20Regular />,
     act: 'files',
     fitsCell: true,
+  },
+  {
+    key: 'drawing',
+    label: t`Drawing`,
+    icon: <DrawShape20Regular />,
+    act: 'drawing',
   },
   {
     key: 'code',

@@ -44,6 +44,10 @@ export const slashWords = {
     en: 'image picture photo img file upload attachment attach pdf video media screenshot',
     de: 'bild foto grafik datei anhang hochladen anhängen',
   },
+  drawing: {
+    en: 'draw sketch whiteboard excalidraw shapes arrows canvas picture',
+    de: 'zeichnung zeichnen skizze whiteboard tafel formen pfeile bild',
+  },
   code: {
     en: 'code program source snippet pre fence script',
     de: 'quelltext quellcode programm',

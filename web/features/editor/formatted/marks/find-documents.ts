@@ -82,7 +82,7 @@ const ownFirst = (found: readonly FoundDocument[], ownSpaceId: number | undefine
 export function useFindTitled(): FindTitled {
   const queries = useQueryClient();
   return async (title, words) => {
-    const sought = `in:title "${title.replaceAll('"', ' ')}"`;
+    const sought = ['in:title', `"${title.replaceAll('"', ' ')}"`].join(' ');
     const found = await queries.fetchQuery(documentsQuery(sought));
     const same = found.filter((one) => one.title.toLowerCase() === title.toLowerCase());
     return same.length === 1 ? linkTo({ id: same[0]!.id, title: words ?? same[0]!.title }) : undefined;

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { EditorView } from '@codemirror/view';
 import { Button, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { isShownInPage, type OnFiles } from '../../file-links.ts';
+import { drawingAddress, drawingKey } from '../../../../components/drawing/drawing-address.ts';
+import { isShownInPage, type OnDraw, type OnFiles } from '../../file-links.ts';
 import type { Surface } from '../../surface.ts';
 import { eraseBackward } from '../caret/erase.ts';
 import { FloatingPanel } from '../floating-panel.tsx';
@@ -47,10 +48,11 @@ interface ImagePanelProps {
   view: EditorView;
   surface: Surface;
   onFiles: OnFiles;
+  onDraw: OnDraw;
 }
 
 /** Changes the selected image: its alternative text, its width, the image itself. */
-export function ImagePanel({ view, surface, onFiles }: ImagePanelProps) {
+export function ImagePanel({ view, surface, onFiles, onDraw }: ImagePanelProps) {
   const styles = useStyles();
   const image = useOfView(view, ({ state }) => selectedImage(state), isSame);
   const hasFocus = useOfView(view, (current) => current.hasFocus);
@@ -75,6 +77,13 @@ export function ImagePanel({ view, surface, onFiles }: ImagePanelProps) {
       return isShownInPage(attached.mimetype) ? writeImage({ ...image, address: attached.url }) : undefined;
     });
   };
+  const editDrawing = () =>
+    onDraw({
+      address: image.address,
+      name: image.alt,
+      before: view.state.sliceDoc(image.from, image.to),
+      write: (url) => writeImage({ ...image, address: drawingAddress(url) }),
+    });
   const figure = () => {
     const at = view.domAtPos(image.from);
     const node = at.node.childNodes[at.offset] ?? at.node;
@@ -130,6 +139,11 @@ export function ImagePanel({ view, surface, onFiles }: ImagePanelProps) {
           {own !== undefined && <span className={styles.quiet}>{t`${own} px`}</span>}
         </div>
         <div className={styles.line}>
+          {drawingKey(image.address) && (
+            <Button size="small" appearance="subtle" onClick={editDrawing}>
+              {t`Edit drawing`}
+            </Button>
+          )}
           <Button size="small" appearance="subtle" onClick={() => picker.current?.click()}>
             {t`Replace`}
           </Button>

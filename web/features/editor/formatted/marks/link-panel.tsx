@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../../lib/paths.ts';
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: '13.5px',
   },
-  gone: { flexShrink: 0, paddingInline: '8px', color: 'var(--lectern-danger)', fontSize: '13.5px' },
+  gone: { color: 'var(--lectern-danger)' },
   field: { width: '280px', minWidth: 0 },
   found: {
     display: 'flex',
@@ -71,13 +71,14 @@ export function LinkPanel(props: LinkPanelProps) {
         <AddressField {...props} />
       ) : (
         <div className={styles.line} onMouseDown={(event) => event.preventDefault()}>
-          <span className={styles.address}>{linked.title ?? link?.address}</span>
-          {linked.isGone && (
-            <span className={styles.gone} role="status">
+          {linked.isGone ? (
+            <span className={mergeClasses(styles.address, styles.gone)} role="status">
               {t`Deleted, or not visible to you`}
             </span>
+          ) : (
+            <span className={styles.address}>{linked.title ?? link?.address}</span>
           )}
-          {target && (
+          {target && !linked.isGone && (
             <Button size="small" appearance="subtle" onClick={openLink}>
               {t`Open`}
             </Button>
