@@ -228,7 +228,7 @@ export async function notifyOfExport(
   await trx.raw(
     `insert into notifications (user_id, kind, actor_id, document_id, space_id, export_id)
      select u.id, 'export', u.id, ?::integer, ?::integer, ?::integer from users u where u.id = ? and u.kind = 'person'
-     on conflict (user_id, document_id, kind) where not read and kind in ('update', 'export', 'job') do update
+     on conflict (user_id, document_id, kind) where not read and kind in ('export', 'job') do update
      set export_id = excluded.export_id, created_at = excluded.created_at`,
     [documentId, documentId === null ? spaceId : null, id, userId],
   );

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { passesRestriction, passesRestrictions, seesSpace, viewerValues } from '../grants.ts';
+import { passesRestrictions, seesSpace, viewerValues } from '../grants.ts';
 import { runPrepared } from '../prepared.ts';
 import type { Viewer } from '../viewer.ts';
 
@@ -90,8 +90,10 @@ export async function unfollowSpace(runner: Knex, userId: number, spaceId: numbe
 }
 
 export async function isSpaceFollowed(runner: Knex, userId: number, spaceId: number): Promise<boolean> {
-  const row = await runner('follows').where({ user_id: userId, space_id: spaceId }).first('user_id');
-  return row !== undefined;
+  const rows = await runner('follows')
+    .where({ user_id: userId, space_id: spaceId })
+    .select<object[]>('user_id');
+  return rows.length > 0;
 }
 
 export interface ListedFollowing {
@@ -142,18 +144,3 @@ export const listFollowing = (
     ...(after ?? [null, null, null]),
     limit,
   ]);
-
-const stillSeesStatement = {
-  name: 'following-still-sees',
-  text: `
-select from documents d join spaces s on s.id = d.space_id and s.deleted_at is null
-join users u on u.id = $1 and u.disabled_at is null
-where d.id = $2 and d.deleted_at is null
-  and ${seesSpace('s', { viewer: '$1', seesAll: `u.role = 'admin'`, only: 'null::integer[]' })}
-  and ${passesRestriction('d', { viewer: '$1', seesAll: `u.role = 'admin'` })}`,
-};
-
-/** Whether an active person may see a document now. */
-export async function seesDocument(runner: Knex, userId: number, documentId: number): Promise<boolean> {
-  return (await runPrepared(runner, stillSeesStatement, [userId, documentId])).length > 0;
-}

@@ -25,7 +25,7 @@ export async function notifyOfJob(
      where u.kind = 'person' and u.disabled_at is null
        and case when u.id = :personId then not :isPersonTold else u.role = 'admin' end
      order by u.id
-     on conflict (user_id, document_id, kind) where not read and kind in ('update', 'export', 'job') do update
+     on conflict (user_id, document_id, kind) where not read and kind in ('export', 'job') do update
      set actor_id = excluded.actor_id, job_kind = excluded.job_kind, job_id = excluded.job_id,
        created_at = excluded.created_at`,
     { kind, id, personId, documentId, spaceId: documentId === null ? spaceId : null, isPersonTold },

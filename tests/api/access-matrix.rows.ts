@@ -1,6 +1,7 @@
 import { png } from '../support/content.ts';
 import { binRows } from './access-matrix.bin.rows.ts';
 import { exportRows } from './access-matrix.exports.rows.ts';
+import { followingRows } from './access-matrix.following.rows.ts';
 import { groupRows } from './access-matrix.groups.rows.ts';
 import { importRows } from './access-matrix.imports.rows.ts';
 import { liveRows } from './access-matrix.live.rows.ts';
@@ -360,30 +361,7 @@ export const matrix: Record<string, Row[]> = {
   'GET /api/notifications': once(() => ({ path: '/api/notifications' }), readers),
   'PUT /api/notifications/{id}/read': once(() => ({ path: '/api/notifications/999999/read' }), noReaders),
   'PUT /api/notifications/read': once(() => ({ path: '/api/notifications/read' }), readers),
-  'GET /api/following': once(() => ({ path: '/api/following' }), readers),
-  'GET /api/documents/{id}/following': inSpaces(document('/following'), readers, membersRead, noReaders),
-  'PUT /api/documents/{id}/following': inSpaces(
-    ({ documentId }) => ({ path: `/api/documents/${documentId}/following`, body: { scope: 'branch' } }),
-    readers,
-    membersRead,
-    noReaders,
-  ),
-  'GET /api/spaces/{id}/following': inSpaces(space('/following'), readers, membersRead, noReaders),
-  'PUT /api/spaces/{id}/following': inSpaces(
-    ({ spaceId }) => ({ path: `/api/spaces/${spaceId}/following`, body: { isFollowing: true } }),
-    readers,
-    membersRead,
-    noReaders,
-  ),
-  // whoever has the link of a mail
-  'GET /api/unfollow/{token}': once(
-    () => ({ path: '/api/unfollow/1-m-unknown' }),
-    '302 302 302 302 302 302 302 302',
-  ),
-  'POST /api/unfollow/{token}': once(
-    () => ({ path: '/api/unfollow/1-m-unknown' }),
-    '404 404 404 404 404 404 404 404',
-  ),
+  ...followingRows,
   'GET /api/events': once(() => ({ path: '/api/events', headers: { accept: 'text/event-stream' } }), readers),
   'GET /api/people': [
     ...inSpaces(

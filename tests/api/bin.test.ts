@@ -175,6 +175,7 @@ async function makeWhole(spaceId: number, title: string): Promise<number> {
   bodyOf(await admin.upload(`/api/documents/${id}/attachments`, 'a.txt', 'text'), 201);
   bodyOf(await admin.post(`/api/documents/${id}/star`, { isStarred: true }));
   bodyOf(await editor.post(`/api/documents/${id}/comments`, { content: 'Hi', parentId: null }), 201);
+  await app.tellFollowers();
   await remove(`/api/documents/${id}`);
   expect(await leftOf([id])).toEqual([...tablesOf, 'documents']);
   return id;

@@ -313,6 +313,7 @@ describe('versions', () => {
     );
     await one.type('.');
     bodyOf(await one.save());
+    await app.tellFollowers();
     const told = await app.database.knex('notifications').where({ document_id: id });
     expect(told).toEqual([]);
   });

@@ -280,8 +280,8 @@ describe('a display name', () => {
     expect(conflict.body.message).toBe('Kim Twin (twin.one) saved this document while you were writing.');
     expect(conflict.body.current?.updatedBy?.username).toBe('twin.one');
     const notifications = bodyOf(await admin.get<Notification[]>('/api/notifications'));
-    const told = notifications.find((row) => row.documentId === id && row.kind === 'comment');
-    expect(told?.message).toMatch(/^Kim Twin \(twin\.one\) commented on /);
+    const told = notifications.find((row) => row.documentId === id && row.kind === 'mention');
+    expect(told?.message).toMatch(/^Kim Twin \(twin\.one\) mentioned you in /);
     expect(told?.actor?.username).toBe('twin.one');
   });
 });

@@ -190,6 +190,8 @@ export const withoutRights = [
   // changes nothing here
   'POST /api/admin/sign-in/{id}/test',
   'POST /api/users/invitations/read',
+  // whoever has the link of a mail
+  'POST /api/unfollow/{token}',
   // writes no row: where a caret is goes to those who are there, once the rights were asked for
   'POST /api/documents/{id}/live/caret',
   // asks for the rights in its only statement, and again whenever somebody is told how many read

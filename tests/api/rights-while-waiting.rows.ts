@@ -111,15 +111,6 @@ export const writesInSpaces: readonly WaitingWrite[] = [
   },
   {
     call: 'PUT /api/documents/{id}',
-    detail: 'behind the account of somebody who is told of it',
-    as: 'editor',
-    lock: ({ ownerId }) => row('users', ownerId),
-    send: (client, { documentId }) => client.put(`/api/documents/${documentId}`, { content: 'told late' }),
-    // the save holds the document's row by then: deleting it would wait for the save
-    needs: ['membership removed', 'role demoted', 'space closed'],
-  },
-  {
-    call: 'PUT /api/documents/{id}',
     detail: 'behind the own account',
     as: 'editor',
     lock: ({ actorId }) => row('users', actorId),
@@ -173,6 +164,13 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     send: (client, { documentId }) =>
       client.put(`/api/documents/${documentId}/following`, { scope: 'branch' }),
     needs: onDocument.filter((taking) => taking !== 'account deleted'),
+  },
+  {
+    call: 'PUT /api/spaces/{id}/following',
+    as: 'editor',
+    lock: theSpace,
+    send: (client, { spaceId }) => client.put(`/api/spaces/${spaceId}/following`, { isFollowing: true }),
+    needs: seeing.filter((taking) => taking !== 'account deleted'),
   },
   {
     call: 'PUT /api/documents/{id}/position',

@@ -96,7 +96,7 @@ function reasonOf({ scope, isAutomatic, branch, space }: DocumentFollowing): str
   const through = branch?.title ?? space?.title;
   if (scope === 'none')
     return through === undefined ? null : t`You follow ${through}, but not this document.`;
-  if (branch) return t`You follow ${branch.title} with all below it.`;
-  if (space) return t`You follow the space ${space.title}.`;
+  if (branch) return t`You follow ${through} with all below it.`;
+  if (space) return t`You follow the space ${through}.`;
   return isAutomatic ? t`You wrote, commented on or starred this document.` : null;
 }

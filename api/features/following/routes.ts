@@ -7,7 +7,9 @@ export const followingRoutes: FeatureRoutes<{ following: FollowingService }> = (
   serve(router, followingCalls.list, async ({ actor, input, ctx }) => {
     const { rows, next } = await following.list(actor, input.query);
     linkNext(ctx, next);
-    return rows.map(({ sortedBy: _, ...row }) => row);
+    return rows.map(({ scope, documentId, spaceId, title, spaceName, isAutomatic }) => ({
+      ...{ scope, documentId, spaceId, title, spaceName, isAutomatic },
+    }));
   });
   serve(router, followingCalls.ofDocument, ({ actor, input }) =>
     following.ofDocument(actor, input.params.id),

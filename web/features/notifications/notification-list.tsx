@@ -65,7 +65,7 @@ function Rows({ head, onOpen }: { head: ReactNode; onOpen: (id: number) => void 
     return (
       // focusable, so that Escape can close a menu without items
       <p className={styles.note} tabIndex={0}>
-        {t`Nothing new. Comments, mentions and changes to your documents appear here.`}
+        {t`Nothing new. Mentions, replies and changes of what you follow appear here.`}
       </p>
     );
   }
