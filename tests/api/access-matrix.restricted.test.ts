@@ -60,6 +60,7 @@ const openToReaders = [
   'POST /api/documents/{id}/comments',
   'POST /api/documents/{id}/live',
   'POST /api/documents/{id}/star',
+  'PUT /api/documents/{id}/following',
 ];
 /** Reads what only those need who may restrict it. */
 const forEditors = ['GET /api/documents/{id}/access/candidates'];

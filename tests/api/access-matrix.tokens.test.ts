@@ -40,6 +40,9 @@ GET /api/documents/{id}/comments
 GET /api/spaces/{id}/templates
 GET /api/templates/{template}
 GET /api/notifications
+GET /api/following
+GET /api/documents/{id}/following
+GET /api/spaces/{id}/following
 GET /api/people
 GET /api/exports/{id}
 GET /api/exports/{id}/file
@@ -48,6 +51,8 @@ GET /api/search`;
 const write = `
 PUT /api/users/{id}/notification-preferences
 PUT /api/users/{id}/editor-mode
+PUT /api/documents/{id}/following
+PUT /api/spaces/{id}/following
 POST /api/spaces
 PUT /api/spaces/{id}
 DELETE /api/spaces/{id}
@@ -164,6 +169,8 @@ POST /api/bin/spaces/{id}/restore
 DELETE /api/bin/documents/{id}
 DELETE /api/bin/spaces/{id}
 GET /api/events
+GET /api/unfollow/{token}
+POST /api/unfollow/{token}
 POST /api/documents/{id}/live
 POST /api/documents/{id}/live/updates
 GET /api/documents/{id}/live/updates

@@ -157,6 +157,8 @@ const tables = [
   'storage_used',
   'stars',
   'notifications',
+  'follows',
+  'document_changes',
   'sessions',
   'api_tokens',
   'public_links',

@@ -1,8 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Edit20Regular, History20Regular, Star20Filled, Star20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { Document } from '../../../api/contract/documents.ts';
-import { FollowDocument } from '../../components/follow-document.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageBar } from '../../components/page-bar.tsx';
@@ -14,12 +14,18 @@ import { readOnly } from './reasons.ts';
 import type { DocumentDialogs } from './use-document-acts.tsx';
 import { useTurnStar } from './use-turn-star.ts';
 
+// the page of a document loads only what it needs at once
+const FollowDocument = lazy(async () => ({
+  default: (await import('../../components/follow-document.tsx')).FollowDocument,
+}));
+
 const useStyles = makeStyles({
   tools: { display: 'flex', alignItems: 'center', gap: '8px', marginLeft: 'auto' },
   wide: { '@container main (max-width: 767px)': { display: 'none' } },
   narrow: { minWidth: '32px', '@container main (min-width: 768px)': { display: 'none' } },
   onlyPhone: { '@container main (min-width: 512px)': { display: 'none' } },
   notPhone: { '@container main (max-width: 511px)': { display: 'none' } },
+  bell: { width: '32px' },
   starred: { color: tokens.colorBrandForeground1 },
 });
 
@@ -111,7 +117,9 @@ export function DocumentBar({ document, outline, ...opens }: DocumentBarProps) {
       <div className={styles.tools}>
         <HistoryButton id={document.id} />
         <StarButton document={document} />
-        <FollowDocument id={document.id} />
+        <Suspense fallback={<span className={styles.bell} />}>
+          <FollowDocument id={document.id} />
+        </Suspense>
         <EditButton document={document} />
         <DocumentMenu document={document} outline={outline} {...opens} />
       </div>
