@@ -78,7 +78,7 @@ create table news_mails (
   due_at timestamptz,
   attempts integer not null default 0,
   -- what was new until then has been mailed
-  mailed_until timestamptz not null default '-infinity',
+  mailed_until timestamptz not null,
   -- until when the mail tells that is being sent
   telling_until timestamptz
 );
@@ -91,6 +91,9 @@ declare
   here timestamp;
   due timestamp;
 begin
+  if chosen = 'never' then
+    return null;
+  end if;
   if chosen = 'at-once' then
     return greatest(now() + interval '1 minute', mailed_until + interval '10 minutes');
   end if;
@@ -120,9 +123,11 @@ begin
   order by c.id
   on conflict (notification_id) do nothing;
   -- those that began in this transaction: further changes within ten minutes make no further mail
-  insert into news_mails (user_id, due_at)
+  insert into news_mails (user_id, due_at, mailed_until)
   select c.user_id, next_news_mail(coalesce(p.news_mails, 'at-once'), coalesce(p.time_zone, 'UTC'),
-    coalesce(p.news_hour, 8), coalesce(p.news_weekday, 1), coalesce(m.mailed_until, '-infinity'))
+    coalesce(p.news_hour, 8), coalesce(p.news_weekday, 1), coalesce(m.mailed_until, '-infinity')),
+    -- what is older was not to be mailed when it came
+    now() - interval '10 minutes'
   from (
     select distinct user_id from changed
     where not read and first_at = now() and kind in ('update', 'new', 'comment')

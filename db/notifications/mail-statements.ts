@@ -106,11 +106,11 @@ const claimNewsStatement = {
 update news_mails set attempts = attempts + 1, due_at = now() + interval '10 minutes',
   telling_until = now() - interval '30 seconds'
 where user_id in (
-  select user_id from news_mails where due_at <= now() order by due_at limit $1 for update skip locked)
+  select user_id from news_mails where due_at between now() - interval '1 day' and now() order by due_at limit $1 for update skip locked)
 returning user_id as id, attempts`,
 };
 
-/** Takes people whose mail is due. If a process ends after taking one, it is due again in ten minutes. */
+/** Takes people whose mail is due, as `claimMails`. */
 export const claimNews = (runner: Knex, limit: number): Promise<DueMail[]> =>
   runPrepared<DueMail & object>(runner, claimNewsStatement, [limit]);
 
@@ -155,10 +155,16 @@ export async function postponeNews(runner: Knex, userId: number, seconds: number
 
 const rescheduleNewsStatement = {
   name: 'news-reschedule',
-  text: `update news_mails w set due_at = ${nextMail('w.mailed_until')} where user_id = $1 and due_at is not null`,
+  text: `
+update news_mails w set due_at = case when due_at is not null then ${nextMail('w.mailed_until')} end,
+  mailed_until = case when due_at is not null then mailed_until else now() end
+where user_id = $1`,
 };
 
-/** After the person has chosen another time. */
+/**
+ * After the person has chosen another time. If nothing waits, they had chosen to get no mails, or have got them: what came
+ * until now is not mailed later.
+ */
 export async function rescheduleNews(runner: Knex, userId: number): Promise<void> {
   await runPrepared(runner, rescheduleNewsStatement, [userId]);
 }

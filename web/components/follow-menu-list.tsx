@@ -94,9 +94,7 @@ const chosenOf = ({ scope, isFollowing }: DocumentFollowing): DocumentScope =>
 function reasonOf({ scope, isAutomatic, branch, space }: DocumentFollowing): string | null {
   if (scope === 'document' || scope === 'branch') return null;
   const through = branch?.title ?? space?.title;
-  if (scope === 'none')
-    return through === undefined ? null : t`You follow ${through}, but not this document.`;
-  if (branch) return t`You follow ${through} with all below it.`;
-  if (space) return t`You follow the space ${through}.`;
-  return isAutomatic ? t`You wrote, commented on or starred this document.` : null;
+  if (through === undefined) return isAutomatic ? t`You wrote, commented on or starred this document.` : null;
+  if (scope === 'none') return t`You follow ${through}, but not this document.`;
+  return branch ? t`You follow ${through} with all below it.` : t`You follow the space ${through}.`;
 }

@@ -29,8 +29,8 @@ export function createTelling(knex: Knex): () => Promise<number> {
       hourEndsAt = Date.now() + hourMs;
       toldWide = new Map();
     }
-    const { taken, told } = await inTransaction(knex, (trx) => tellOnce(trx, fullOf(toldWide)));
-    for (const userId of told) toldWide.set(userId, (toldWide.get(userId) ?? 0) + 1);
+    const { taken, counts } = await inTransaction(knex, (trx) => tellOnce(trx, new Map(toldWide)));
+    toldWide = counts;
     return taken;
   };
 }
@@ -38,25 +38,26 @@ export function createTelling(knex: Knex): () => Promise<number> {
 const fullOf = (toldWide: ReadonlyMap<number, number>): number[] =>
   [...toldWide].filter(([, count]) => count >= maxWideAnHour).map(([userId]) => userId);
 
+/** @param counts how often each person was told of something because of what it is in; it is added to */
 async function tellOnce(
   trx: Knex.Transaction,
-  full: readonly number[],
-): Promise<{ taken: number; told: number[] }> {
+  counts: Map<number, number>,
+): Promise<{ taken: number; counts: Map<number, number> }> {
   const changes = await takeChanges(trx, maxTaken);
-  const told: number[] = [];
   const together = gather(changes);
   const wide = widelyTold(together);
   for (const change of together) {
     const { version, commentId, documentId, actorId, notedAt: at, spared } = change;
     await followAutomatically(trx, change);
     const people = await tellFollowers(trx, {
-      ...{ kind: kindOf(change), documentId, actorId, commentId, at, spared: spared ?? [], full },
+      ...{ kind: kindOf(change), documentId, actorId, commentId, at, spared: spared ?? [] },
+      full: fullOf(counts),
       fromVersion: version === null ? null : change.firstVersion - 1,
       isOnlyDirect: !wide.has(change),
     });
-    for (const { userId, isWide } of people) if (isWide) told.push(userId);
+    for (const { userId, isWide } of people) if (isWide) counts.set(userId, (counts.get(userId) ?? 0) + 1);
   }
-  return { taken: changes.length, told };
+  return { taken: changes.length, counts };
 }
 
 interface Gathered extends NotedChange {
