@@ -13,6 +13,7 @@ export async function up(knex: Knex): Promise<void> {
 
 const tables = `
 create table follows (
+  id integer generated always as identity primary key,
   user_id integer not null references users on delete cascade,
   document_id integer references documents on delete cascade,
   space_id integer references spaces on delete cascade,

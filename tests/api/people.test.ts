@@ -113,9 +113,13 @@ describe('an account', () => {
 
   // evidence: C174
   it('keeps its preferences as they were set', async () => {
-    const wanted = { emailNotifications: false, documentUpdates: true, comments: false, mentions: true };
+    const kinds = { emailNotifications: false, documentUpdates: true, comments: false, mentions: true };
+    const news = { newsMails: 'weekly', newsHour: 17, newsWeekday: 5, timeZone: 'Europe/Berlin' };
+    const wanted = { ...kinds, ...news, autoFollow: false };
     const path = `/api/users/${admin.userId}/notification-preferences`;
     expect((await admin.put(path, wanted)).body).toEqual(wanted);
+    // what clients from before do not know stays
+    expect((await admin.put(path, kinds)).body).toEqual(wanted);
     const { body } = await admin.get<{ user: { preferences: object } }>('/api/auth/user');
     expect(body.user.preferences).toEqual(wanted);
     expect((await admin.put(path, { ...wanted, mentions: 'yes' })).status).toBe(400);

@@ -120,6 +120,7 @@ export async function fillWithWork(app: TestApp): Promise<void> {
   await vi.waitUntil(() => work.journal.length > 20, { timeout: 30_000 });
   await work.stop();
   await people[1]!.post(`/api/documents/${work.journal[0]!.documentId}/star`);
+  await people[1]!.put(`/api/documents/${work.journal[0]!.documentId}/following`, { scope: 'branch' });
   await fillBin(people[1]!, space.body.id);
   await people[1]!.put(`/api/users/${people[1]!.userId}`, { language: 'de' });
   await people[1]!.upload(`/api/users/${people[1]!.userId}/avatar`, 'me.png', png);
