@@ -151,7 +151,7 @@ test('the form of a new document has its place, its note, and is off until somet
   await page.getByRole('textbox', { name: 'Title' }).fill('Below');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await submit.click();
-  expect((await sent).postDataJSON()).toEqual({
+  expect((await sent).postDataJSON()).toMatchObject({
     title: 'Below',
     spaceId: id,
     parentId: parent,
@@ -215,7 +215,7 @@ test('the profile shows who one is, and saves name, password and preferences', a
   }
   const sent = page.waitForRequest(/notification-preferences/);
   await switches.nth(3).click();
-  expect((await sent).postDataJSON()).toEqual({
+  expect((await sent).postDataJSON()).toMatchObject({
     emailNotifications: true,
     documentUpdates: true,
     comments: true,

@@ -5,7 +5,7 @@ import { t } from '@lingui/core/macro';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { CentredState } from '../components/centred-state.tsx';
 import { useCurrentUser } from '../lib/current-user.ts';
-import { paths } from '../lib/paths.ts';
+import { paths, patterns } from '../lib/paths.ts';
 import { useSessionLost } from '../lib/session.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 
@@ -16,8 +16,8 @@ const SignInDialog = lazy(async () => ({
 const OwnPassword = lazy(async () => ({ default: (await import('./own-password.tsx')).OwnPassword }));
 
 const publicPaths: readonly string[] = [paths.login(), paths.register(), paths.forgotPassword()];
-// someone who follows such a link may be signed in, as another person or with a forgotten password
-const openPaths: readonly string[] = [paths.resetPassword(), paths.invitation()];
+// someone who follows such a link of a mail may be signed in or not, also as another person
+const openPaths: readonly string[] = [paths.resetPassword(), paths.invitation(), patterns.unfollow];
 
 /** Sends people who are signed out to the login, and people who are signed in away from it. */
 export function SessionGate() {

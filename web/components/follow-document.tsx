@@ -22,6 +22,7 @@ export function FollowDocument({ id }: { id: number }) {
   return (
     <LazyMenu
       load={loadList}
+      checked={data && { scope: [data.scope ?? (isOn ? 'document' : 'none')] }}
       trigger={
         <IconButton
           label={isOn ? t`Following` : t`Follow`}

@@ -66,13 +66,9 @@ export function FollowMenuList({ id }: { id: number }) {
   const note = reasonOf(data);
   return (
     <>
-      <MenuList
-        aria-label={t`Follow`}
-        checkedValues={{ scope: [chosenOf(data)] }}
-        onCheckedValueChange={(_event, { checkedItems }) => follow(checkedItems[0] as DocumentScope)}
-      >
+      <MenuList aria-label={t`Follow`}>
         {choices.map(({ value, text }) => (
-          <MenuItemRadio key={value} name="scope" value={value}>
+          <MenuItemRadio key={value} name="scope" value={value} onClick={() => follow(value)}>
             {text}
           </MenuItemRadio>
         ))}
@@ -86,9 +82,6 @@ export function FollowMenuList({ id }: { id: number }) {
     </>
   );
 }
-
-const chosenOf = ({ scope, isFollowing }: DocumentFollowing): DocumentScope =>
-  scope ?? (isFollowing ? 'document' : 'none');
 
 /** Why the reader follows it without having chosen so. */
 function reasonOf({ scope, isAutomatic, branch, space }: DocumentFollowing): string | null {

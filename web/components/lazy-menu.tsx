@@ -24,6 +24,8 @@ interface LazyMenuProps {
   align?: 'start' | 'end';
   /** The class of the popover. */
   className?: string | undefined;
+  /** The values of its radio items that are chosen, by name. */
+  checked?: Record<string, string[]> | undefined;
   onOpenChange?: (open: boolean) => void;
 }
 
@@ -31,7 +33,7 @@ const loadFrame = () => import('./menu-frame.tsx');
 const MenuFrame = lazy(async () => ({ default: (await loadFrame()).MenuFrame }));
 
 /** A menu, whose code is fetched when the pointer or the focus comes near its button. */
-export function LazyMenu({ trigger, children, load, align = 'end', className, onOpenChange }: LazyMenuProps) {
+export function LazyMenu({ trigger, children, load, align = 'end', onOpenChange, ...rest }: LazyMenuProps) {
   const toasts = useToasts();
   const [wasOpened, setOpened] = useState(false);
   const fetchAll = () => Promise.all([loadFrame(), load?.()]);
@@ -62,7 +64,7 @@ export function LazyMenu({ trigger, children, load, align = 'end', className, on
   if (!wasOpened) return button;
   return (
     <Fetched what={t`The menu`} fallback={button} onFailed={() => setOpened(false)}>
-      <MenuFrame trigger={trigger} align={align} className={className} onOpenChange={onOpenChange}>
+      <MenuFrame trigger={trigger} align={align} onOpenChange={onOpenChange} {...rest}>
         {children}
       </MenuFrame>
     </Fetched>
