@@ -18,6 +18,8 @@ export interface SaveOptions {
   titleVector?: string | undefined;
   /** Absent: unchanged. */
   content?: ContentText;
+  /** True: `content` has the links of the text of `version`, which need not be noted again. */
+  hasSameLinks?: boolean | undefined;
   /** Why the revision must never be thinned out; absent: it may be. */
   keptBecause?: 'restored' | 'conflict' | 'named';
   /** True: nobody is notified. */
@@ -62,13 +64,13 @@ revision as (
 
 /**
  * Notes the links of the text that was written. Links that are there stay as they are.
- * @param links SQL: a line each; null if the text is unchanged
+ * @param links SQL: a line each
  */
 const writeLinks = (links: string): string => `
 linked as (
   insert into document_links (document_id, link)
   select w.id, l.link from written w, unnest(string_to_array(${links}, E'\\n')) l (link)
-  where ${links} <> '' and not exists (select from document_links k where k.document_id = w.id and k.link = l.link)
+  where not exists (select from document_links k where k.document_id = w.id and k.link = l.link)
   on conflict do nothing
 )`;
 
@@ -80,8 +82,9 @@ const rightsStillHold = (counts: string, first: number): string => `
 case when $${first}::integer is null then true else
   ${counts} >= 0 and require_rights(${Array.from({ length: 9 }, (_, at) => `$${first + at}`).join(', ')}) end`;
 
-const saveStatement = {
-  name: 'save-document',
+/** Most saves leave the links of a text as they are, and pay nothing for them. */
+const saveStatement = (name: string, links: string) => ({
+  name,
   text: `
 with written as (
   update documents set title = coalesce($2, title), content = coalesce($3, content),
@@ -94,13 +97,19 @@ with written as (
   where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
   returning id, version, title, content, excerpt, updated_at
 ), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7::integer', document: '$1', when: 'exists (select from written) and not $21::boolean', spared: '$23::integer[]' })}
-), unlinked as (
-  delete from document_links k using written w
-  where k.document_id = w.id and $24::text is not null and k.link <> all (string_to_array($24, E'\\n'))
-), ${writeLinks('$24::text')}
+)${links}
 select version, title, case when $3 is null then content end as content, excerpt, updated_at as "updatedAt"
 from written where ${rightsStillHold('(select count(*) from words) + (select count(*) from notified)', 11)}`,
-};
+});
+
+const saveWordsStatement = saveStatement('save-document', '');
+const saveLinksStatement = saveStatement(
+  'save-document-and-links',
+  `, unlinked as (
+  delete from document_links k using written w
+  where k.document_id = w.id and k.link <> all (string_to_array($24, E'\\n'))
+), ${writeLinks('$24::text')}`,
+);
 
 /**
  * Saves title, content or both, with the revision, the search columns and the notifications, in one statement. Null,
@@ -116,12 +125,14 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
     title,
     titleVector,
     content,
+    hasSameLinks = content === undefined,
     keptBecause,
     isQuiet = false,
     rights,
   } = options;
   type Row = Omit<SavedDocument, 'id' | 'content'> & { content: string | null };
-  const [row] = await runPrepared<Row>(runner, saveStatement, [
+  const statement = hasSameLinks ? saveWordsStatement : saveLinksStatement;
+  const [row] = await runPrepared<Row>(runner, statement, [
     id,
     title?.title,
     content?.content,
@@ -137,7 +148,7 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
     isQuiet,
     content?.language,
     spared,
-    content?.links,
+    ...(hasSameLinks ? [] : [content?.links]),
   ]);
   return row ? { ...row, id, content: row.content ?? content?.content ?? '' } : null;
 }
@@ -162,8 +173,8 @@ export interface CreateOptions {
 }
 
 // the locks let others add documents meanwhile, but nobody move or delete the space or the parent
-const createStatement = {
-  name: 'create-document',
+const createStatement = (name: string, links: string) => ({
+  name,
   text: `
 with space as (
   select from spaces where id = $1 and deleted_at is null for share
@@ -178,10 +189,13 @@ with space as (
   from space where $2::integer is null or exists (select from parent)
   on conflict do nothing
   returning id, version, title, content, updated_at
-), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}, ${writeLinks('$25::text')}
+), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}${links}
 select id, version, updated_at as "updatedAt" from written
 where ${rightsStillHold('(select count(*) from words)', 16)}`,
-};
+});
+
+const createWordsStatement = createStatement('create-document', '');
+const createLinksStatement = createStatement('create-document-and-links', `, ${writeLinks('$25::text')}`);
 
 /**
  * Creates a document with its first revision (unless it is unwritten) and its search columns, in one statement. Null,
@@ -192,7 +206,9 @@ where ${rightsStillHold('(select count(*) from words)', 16)}`,
 export async function createDocument(runner: Knex, options: CreateOptions): Promise<SavedDocument | null> {
   const { title, content } = options;
   type Row = Pick<SavedDocument, 'id' | 'version' | 'updatedAt'>;
-  const [row] = await runPrepared<Row>(runner, createStatement, [
+  const hasLinks = content.links !== '';
+  const statement = hasLinks ? createLinksStatement : createWordsStatement;
+  const [row] = await runPrepared<Row>(runner, statement, [
     options.spaceId,
     options.parentId,
     options.position,
@@ -209,7 +225,7 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     content.headings,
     content.language,
     ...(options.rights ? rightsValues(options.rights) : noRights),
-    content.links,
+    ...(hasLinks ? [content.links] : []),
   ]);
   return row ? { ...row, title: title.title, content: content.content, excerpt: content.excerpt } : null;
 }

@@ -34,6 +34,8 @@ export interface ContentText {
 export interface DocumentText extends ContentText {
   /** Usernames in lower case that this text mentions and the previous one did not. */
   mentioned: string[];
+  /** True if its links are those of the previous text. */
+  hasSameLinks: boolean;
 }
 
 /** A title with everything that saving stores beside it. A title is too short to tell its language. */
@@ -52,20 +54,23 @@ export function titleText(title: string, language: WordLanguage = 'en'): TitleTe
 export function contentText(
   content: string,
   {
-    before = '',
+    before: known,
     setting = 'auto',
     title = '',
   }: { before?: string; setting?: SpaceLanguage; title?: string } = {},
 ): DocumentText {
+  const before = known ?? '';
   const language = languageIn(setting, content);
   const { vector, headings, words } = searchText(content, { language, isMarkdown: true });
   const changed = before === '' ? content : changedPart(content, before);
   // if most of the text changed, all words may be new: splitting the changed part again would cost more than it saves
   const added = changed.length > content.length / 2 ? words : searchText(changed, { isMarkdown: true }).words;
   const mentioned = newlyMentioned(before, content);
+  const links = notedLinks(content);
   return {
     ...{ content, excerpt: excerptOf(content, title), language, vector, headings, words: added, mentioned },
-    links: notedLinks(content),
+    links,
+    hasSameLinks: known !== undefined && notedLinks(known) === links,
   };
 }
 
