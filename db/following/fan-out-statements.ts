@@ -13,7 +13,7 @@ export interface NotedChange {
   /** Further people who need not be told. */
   spared: number[] | null;
   notedAt: Date;
-  /** Null if the document is gone. */
+  /** Null if the document is gone, or a template. */
   spaceId: number | null;
 }
 
@@ -26,7 +26,8 @@ with taken as (
 )
 select t.document_id as "documentId", t.actor_id as "actorId", t.version, t.comment_id as "commentId", t.spared,
   t.noted_at as "notedAt", d.space_id as "spaceId"
-from taken t left join documents d on d.id = t.document_id and d.deleted_at is null order by t.id`,
+from taken t left join documents d on d.id = t.document_id and d.deleted_at is null and d.template is null
+order by t.id`,
 };
 
 /** Takes the oldest changes. If the transaction is rolled back, they wait as before. */

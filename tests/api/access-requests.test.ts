@@ -48,6 +48,7 @@ describe('who asks for access', () => {
           jobKind: null,
           jobId: null,
           commentId: null,
+          fromVersion: null,
           actor: { id: asker.userId, displayName: `Person ${asker.username}`, avatar: null },
           createdAt: expect.stringMatching(/Z$/) as unknown,
         },
