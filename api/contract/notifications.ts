@@ -4,7 +4,7 @@ import { id, person, time } from './primitives.ts';
 
 export const notification = z.object({
   id: z.int(),
-  kind: z.enum(['comment', 'reply', 'mention', 'update', 'new', 'access', 'export', 'job']),
+  kind: z.enum(['comment', 'reply', 'mention', 'update', 'new', 'access', 'export', 'job', 'review']),
   /** Composed when it is read, from what the reader may see now, in the language of the page that asks. */
   message: z.string(),
   read: z.boolean(),

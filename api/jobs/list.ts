@@ -13,6 +13,7 @@ import { purgeDeleted } from './purge-deleted.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { purgeNotifications } from './purge-notifications.ts';
 import { refreshSearchWords } from './refresh-search-words.ts';
+import { tellReviews } from './tell-reviews.ts';
 
 export interface JobDependencies {
   knex: Knex;
@@ -88,5 +89,6 @@ export const jobs: readonly Job[] = [
     run: async ({ knex, keepRevisions }) =>
       keepRevisions === 'all' ? {} : { ...(await thinRevisions(knex)) },
   },
+  { name: 'tell-reviews', everyHours: 1, run: ({ knex }, stopping) => tellReviews(knex, stopping) },
   { name: 'purge-notifications', everyHours: 6, run: ({ knex }) => purgeNotifications(knex) },
 ];

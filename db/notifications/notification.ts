@@ -20,7 +20,7 @@ export class Notification extends BaseModel {
 
   declare id: number;
   declare userId: number;
-  declare kind: 'comment' | 'reply' | 'mention' | 'update' | 'new' | 'access' | 'export' | 'job';
+  declare kind: 'comment' | 'reply' | 'mention' | 'update' | 'new' | 'access' | 'export' | 'job' | 'review';
   declare actorId: number | null;
   /** Null for `access` to a space, or the export of one. */
   declare documentId: number | null;

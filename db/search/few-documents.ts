@@ -6,13 +6,14 @@ import {
   limitParameters,
   limitValues,
   withLabels,
+  withReview,
   type MatchLimits,
 } from './match-filter.ts';
 
 /** If a filter leaves at most this many documents, each of them is checked and the word index is not read. */
 const fewDocumentsLimit = 300;
 
-/** The documents and spaces that pass a filter by time, link, kind of file or labels. */
+/** The documents and spaces that pass a filter by time, link, kind of file, labels or review. */
 export interface FewDocuments {
   /** The ids that pass the filter, or null if there are too many to list. */
   ids: number[] | null;
@@ -40,6 +41,7 @@ const byLink = fewStatement(
   'list-few-by-link',
   `select distinct l.document_id as id from document_links l where l.link = any (${limit.links}::text[])`,
 );
+const byReview = fewStatement('list-few-by-review', withReview(limit));
 const byTime = fewStatement(
   'list-few-by-time',
   `select d.id from documents d where d.deleted_at is null
@@ -48,16 +50,21 @@ const byTime = fewStatement(
   order by d.updated_at desc, d.id desc`,
 );
 
-/** The documents that pass a filter by time, link, kind of file or labels; null if there is no such filter. */
+/** The documents that pass a filter by time, link, kind of file, labels or review; null if there is no such filter. */
 export async function findFew(
   runner: Knex,
   filter: MatchLimits,
   within: number,
 ): Promise<FewDocuments | null> {
-  const { labels, links, file, from, before } = filter;
-  if ([labels, links, file, from, before].every((each) => each === null)) return null;
-  const byName = labels !== null ? byLabels : links !== null ? byLink : null;
-  const statement = byName ?? (file !== null ? byFile : byTime);
+  const { labels, links, ownerIds, isReviewDue, file, from, before } = filter;
+  const statement = [
+    labels !== null && byLabels,
+    links !== null && byLink,
+    (ownerIds !== null || isReviewDue !== null) && byReview,
+    file !== null && byFile,
+    (from !== null || before !== null) && byTime,
+  ].find((each) => each !== false);
+  if (!statement) return null;
   const [row] = await runPrepared<FewDocuments & object>(runner, statement, limitValues(filter), { within });
   return row!;
 }

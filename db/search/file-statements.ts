@@ -64,8 +64,8 @@ const isVisible = `d.deleted_at is null and d.template is null
   and ($6::timestamptz is null or a.created_at < $6)
   and ($7::text is null or lower(a.filename) like '%.' || $7)
   and ($8::text[] is null or d.id in (${withLabels('$8')}))
-  -- a file links to nothing
-  and $9::text[] is null`;
+  -- a file links to nothing, and nobody reviews it
+  and $9::text[] is null and $10::integer[] is null and $11::boolean is null`;
 
 const findStatement = {
   name: 'find-files',
@@ -89,7 +89,7 @@ with named as materialized (
 )
 select o.id, o.created_at as "updatedAt",
   case when o.place <= ${ranked} then n.search_vector::text end as "titlePlaces", null as "headingPlaces",
-  case when o.place <= ${ranked} then ${placesIn('f.search_vector', ['$10', '$11', '$12'])} end as "textPlaces",
+  case when o.place <= ${ranked} then ${placesIn('f.search_vector', ['$12', '$13', '$14'])} end as "textPlaces",
   coalesce(f.text_bytes, 0) as "textBytes"
 from ordered o
 left join attachment_names n on n.attachment_id = o.id
@@ -132,7 +132,7 @@ select a.id, a.filename, a.mimetype, a.storage_key as "storageKey", a.size::floa
     'shownUsername', ${shownUsername('u')}) end as author,
   case when d.parent_id is not null then (${ancestorsOf('d')}) end as ancestors,
   f.place_kind as "placeKind", p.place, p.content as text
-from unnest($10::integer[]) with ordinality q (id, place)
+from unnest($12::integer[]) with ordinality q (id, place)
 join attachments a on a.id = q.id
 join documents d on d.id = a.document_id
 join spaces s on s.id = d.space_id
@@ -140,8 +140,8 @@ left join users u on u.id = a.created_by
 left join file_texts f on f.sha256 = a.sha256
 left join lateral (
   select b.place, b.content from file_text_parts b
-  where $1 <> '' and b.sha256 = a.sha256 and b.search_vector @@ any ($11::tsquery[])
-  order by (select count(*) from unnest($11::tsquery[]) word where b.search_vector @@ word) desc,
+  where $1 <> '' and b.sha256 = a.sha256 and b.search_vector @@ any ($13::tsquery[])
+  order by (select count(*) from unnest($13::tsquery[]) word where b.search_vector @@ word) desc,
     ts_rank_cd(b.search_vector, $1::tsquery) desc, b.part
   limit 1
 ) p on true

@@ -17,12 +17,16 @@ export interface MatchLimits {
   labels: readonly string[] | null;
   /** Only documents with one of these links, as `document_links` notes them. Null: all documents. */
   links: readonly string[] | null;
+  /** Only documents that one of these people looks after. Null: all documents. */
+  ownerIds: readonly number[] | null;
+  /** True: only documents whose review is due. Null: all documents. */
+  isReviewDue: true | null;
 }
 
 /** The parameters of a statement for `MatchLimits`, in the order of `limitValues`. */
 export type LimitParameters = Record<keyof MatchLimits, string>;
 
-/** @param first the number of the first of eight consecutive parameters */
+/** @param first the number of the first of ten consecutive parameters */
 export const limitParameters = (first: number): LimitParameters => ({
   spaceIds: `$${first}`,
   restrictionIds: `$${first + 1}`,
@@ -32,6 +36,8 @@ export const limitParameters = (first: number): LimitParameters => ({
   file: `$${first + 5}`,
   labels: `$${first + 6}`,
   links: `$${first + 7}`,
+  ownerIds: `$${first + 8}`,
+  isReviewDue: `$${first + 9}`,
 });
 
 export const limitValues = (limits: MatchLimits): unknown[] => [
@@ -43,6 +49,8 @@ export const limitValues = (limits: MatchLimits): unknown[] => [
   limits.file,
   limits.labels,
   limits.links,
+  limits.ownerIds,
+  limits.isReviewDue,
 ];
 
 /** SQL: a query for the documents that have each label of a parameter. */
@@ -50,7 +58,16 @@ export const withLabels = (labels: string): string => `
   select l.document_id as id from document_labels l where l.label = any (${labels}::text[])
   group by l.document_id having count(*) = cardinality(${labels}::text[])`;
 
-// "in", not "exists": the files and labels are then read once, and only if the filter asks for them
+/** SQL: a query for the documents whose owner and review fit. */
+export const withReview = ({
+  ownerIds,
+  isReviewDue,
+}: Pick<LimitParameters, 'ownerIds' | 'isReviewDue'>): string => `
+  select r.document_id as id from document_reviews r
+  where (${ownerIds}::integer[] is null or r.owner_id = any (${ownerIds}))
+    and (${isReviewDue}::boolean is null or r.due_on <= current_date)`;
+
+// "in", not "exists": the files, labels and so on are then read once, and only if the filter asks for them
 /** SQL: whether the document d may be found. */
 export const isVisibleDocument = (limits: LimitParameters): string => `
   d.deleted_at is null and d.template is null
@@ -64,12 +81,15 @@ export const isVisibleDocument = (limits: LimitParameters): string => `
     or d.id in (select f.document_id from attachments f where lower(f.filename) like '%.' || ${limits.file}))
   and (${limits.labels}::text[] is null or d.id in (${withLabels(limits.labels)}))
   and (${limits.links}::text[] is null
-    or d.id in (select l.document_id from document_links l where l.link = any (${limits.links})))`;
+    or d.id in (select l.document_id from document_links l where l.link = any (${limits.links})))
+  and (${limits.ownerIds}::integer[] is null and ${limits.isReviewDue}::boolean is null
+    or d.id in (${withReview(limits)}))`;
 
-/** SQL: whether the space s may be found. It has no author, files or labels. */
+/** SQL: whether the space s may be found. It has no author, files, labels or reviews. */
 export const isVisibleSpace = (limits: LimitParameters): string => `
   s.deleted_at is null and ${limits.authorIds}::integer[] is null and ${limits.file}::text is null
   and ${limits.labels}::text[] is null and ${limits.links}::text[] is null
+  and ${limits.ownerIds}::integer[] is null and ${limits.isReviewDue}::boolean is null
   and (${limits.spaceIds}::integer[] is null or s.id = any (${limits.spaceIds}))
   and (${limits.from}::timestamptz is null or s.updated_at >= ${limits.from})
   and (${limits.before}::timestamptz is null or s.updated_at < ${limits.before})`;

@@ -123,7 +123,7 @@ order by p.place > ${placedMatches}, p.place`,
 const inAll = statementOf('search-question', 'documents d');
 const inFew = statementOf(
   'search-question-few',
-  `unnest($19::integer[]) n (id), lateral (select * from documents l where l.id = n.id offset 0) d`,
+  `unnest($21::integer[]) n (id), lateral (select * from documents l where l.id = n.id offset 0) d`,
 );
 
 interface QuestionRow

@@ -143,7 +143,7 @@ const inAll = (recent: RecentIndex | null, isCommon: boolean) => ({
 /** Checks the documents of a list one by one, without reading an index. */
 const inFew = {
   found: `found_documents as materialized (
-  select ${rankedColumns} from unnest($19::integer[]) n (id), lateral (
+  select ${rankedColumns} from unnest($21::integer[]) n (id), lateral (
     select * from documents l where l.id = n.id offset 0
   ) d where ${isFound}
 ), counts as materialized (select count(*)::integer as documents from found_documents)`,

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
+import type { Notification } from '../../api/contract/notifications.ts';
 import type { ReviewedDocument, ReviewMark, ShownReview } from '../../api/contract/reviews.ts';
+import { tellReviews } from '../../api/jobs/tell-reviews.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
-import { bodyOf, makeSpace } from '../support/content.ts';
+import { addMember, bodyOf, makeSpace } from '../support/content.ts';
 import { only } from '../support/export-world.ts';
 
 let app: TestApp;
@@ -111,4 +113,88 @@ test('what cannot be planned is refused', async () => {
   const early = await admin.post(`/api/documents/${id}/reviews`, { version: 2 });
   expect(early.status).toBe(400);
   expect(await shownOn(id)).toBeNull();
+});
+
+describe('people are told of a review that is due', () => {
+  const toldOf = async (person: SignedIn, id: number) =>
+    bodyOf(await person.get<Notification[]>('/api/notifications?limit=100')).filter(
+      ({ kind, documentId }) => kind === 'review' && documentId === id,
+    );
+  const daysOverdue = (id: number, days: number) =>
+    app.database
+      .knex('document_reviews')
+      .where({ document_id: id })
+      .update({ due_on: app.database.knex.raw('current_date - ?::integer', [days]) });
+  const tell = () => tellReviews(app.database.knex);
+
+  test('its owner on the day and a week later, once each, and anew after a review', async () => {
+    const space = await makeSpace(admin, { name: 'Told' });
+    const { id } = await make(space.id, 'Fire drill');
+    await plan(admin, id, { ownerId: other.userId, intervalDays: 30 });
+    await tell();
+    expect(await toldOf(other, id)).toEqual([]);
+
+    await daysOverdue(id, 0);
+    // two processes at once
+    await Promise.all([tell(), tell()]);
+    const [first, ...rest] = await toldOf(other, id);
+    expect(first).toMatchObject({ message: 'Fire drill is due for review', actor: null, read: false });
+    expect(rest).toEqual([]);
+    expect(await toldOf(admin, id)).toEqual([]);
+    bodyOf(await other.put(`/api/notifications/${first!.id}/read`));
+    await daysOverdue(id, 6);
+    expect(await tell()).toEqual({ told: 0 });
+
+    await daysOverdue(id, 7);
+    expect(await tell()).toEqual({ told: 1 });
+    expect((await toldOf(other, id)).map(({ read }) => read)).toEqual([false, true]);
+    await daysOverdue(id, 100);
+    expect(await tell()).toEqual({ told: 0 });
+
+    await mark(other, id, { version: 1 });
+    await daysOverdue(id, 1);
+    expect(await tell()).toEqual({ told: 1 });
+    expect(await toldOf(other, id)).toHaveLength(2);
+  });
+
+  test('the managers of its space, if no owner may read it', async () => {
+    const space = await makeSpace(admin, { name: 'Closed', visibility: 'members' });
+    await addMember(admin, space.id, other.userId, 'editor');
+    await addMember(admin, space.id, editor.userId, 'manager');
+    const { id } = await make(space.id, 'Salaries');
+    await plan(admin, id, { ownerId: other.userId, dueOn: past });
+    bodyOf(await admin.delete(`/api/spaces/${space.id}/members/${other.userId}`), 204);
+    expect(await tell()).toEqual({ told: 1 });
+    expect(await toldOf(other, id)).toEqual([]);
+    expect(await toldOf(editor, id)).toHaveLength(1);
+  });
+
+  test('nobody while it is in the bin, or a template', async () => {
+    const space = await makeSpace(admin, { name: 'Gone' });
+    const [gone, template] = [await make(space.id, 'Gone'), await make(space.id, 'Form')];
+    for (const { id } of [gone, template]) await plan(admin, id, { ownerId: other.userId, dueOn: past });
+    bodyOf(await admin.delete(`/api/documents/${gone.id}`), 204);
+    bodyOf(await admin.put(`/api/documents/${template.id}/template`, { template: 'space' }));
+    expect(await tell()).toEqual({ told: 0 });
+  });
+});
+
+test('a search finds the documents of an owner, and what is due', async () => {
+  const space = await makeSpace(admin, { name: 'Found', visibility: 'members' });
+  await addMember(admin, space.id, other.userId, 'viewer');
+  const [mine, due] = [await make(space.id, 'Wombat mine'), await make(space.id, 'Wombat due')];
+  await make(space.id, 'Wombat');
+  await plan(admin, mine.id, { ownerId: other.userId, intervalDays: 30 });
+  await plan(admin, due.id, { ownerId: admin.userId, dueOn: past });
+  const found = async (q: string, person = other) => {
+    const answer = await person.get<{ id: number }[]>(`/api/search?q=${encodeURIComponent(q)}`);
+    return bodyOf(answer).map(({ id }) => id);
+  };
+  expect(await found('wombat owner:me')).toEqual([mine.id]);
+  expect(await found('wombat owner:otto')).toEqual([mine.id]);
+  expect(await found('wombat review:due')).toEqual([due.id]);
+  expect(await found('wombat owner:anna review:due')).toEqual([due.id]);
+  expect(await found('wombat owner:me review:due')).toEqual([]);
+  // whoever does not see the space learns nothing
+  expect(await found('owner:otto', editor)).not.toContain(mine.id);
 });

@@ -76,6 +76,30 @@ export function filterTests({ write, ids, find, get }: FilterWorld): void {
       });
     });
 
+    it('finds only what one of these people looks after, or whose review is due', async () => {
+      const { harness } = get();
+      await write('Okapi without a plan');
+      const due = await write('Okapi');
+      const later = await write('Okapi in time');
+      const [first, second] = await harness
+        .knex('users')
+        .orderBy('id')
+        .select<{ id: number }[]>('id')
+        .limit(2);
+      await harness.knex('document_reviews').insert([
+        { document_id: due, owner_id: first!.id, due_on: '2020-01-01' },
+        { document_id: later, owner_id: second?.id ?? null, due_on: '2190-01-01' },
+      ]);
+      await harness.settled();
+      expect(await ids('okapi', { ownerIds: [first!.id] })).toEqual([due]);
+      expect(await ids('okapi', { ownerIds: [] })).toEqual([]);
+      expect(await ids('okapi', { isReviewDue: true })).toEqual([due]);
+      expect(await find('', { isReviewDue: true })).toMatchObject({
+        hits: [{ id: due }],
+        counts: { documents: 1, spaces: 0 },
+      });
+    });
+
     it('finds only what was updated then, has the words in its title, or has a file of that kind', async () => {
       const { harness } = get();
       const old = await write('Ibex in the title');

@@ -10,6 +10,7 @@ export interface ChosenByName {
   /** Null: nothing was named. */
   spaceIds: number[] | null;
   authorIds: number[] | null;
+  ownerIds: number[] | null;
   /** As `labelKey` writes them. */
   labels: string[] | null;
   /** The texts of typed filters that name nothing; they are searched as words. */
@@ -23,7 +24,7 @@ export interface ChosenByName {
  */
 export async function chooseByName(
   knex: Knex,
-  { spaces, authors, labels }: Pick<TypedSearch, 'spaces' | 'authors' | 'labels'>,
+  { spaces, authors, owners, labels }: Pick<TypedSearch, 'spaces' | 'authors' | 'owners' | 'labels'>,
   { searcherId, ...visible }: Parameters<typeof findNamedLabels>[2] & { searcherId: number },
 ): Promise<ChosenByName> {
   const words: string[] = [];
@@ -36,14 +37,19 @@ export async function chooseByName(
     return found.size === 0 ? null : [...new Set([...found.values()].flat())];
   };
   const spaceIds = await chosen(spaces, (names) => findNamedSpaces(knex, names, visible.spaceIds));
-  const others = authors.filter(({ name }) => !isMe(name));
-  const people = await chosen(others, (names) => findNamedPeople(knex, names));
-  const isMine = others.length < authors.length;
+  const choosePeople = async (named: Named) => {
+    const others = named.filter(({ name }) => !isMe(name));
+    const people = await chosen(others, (names) => findNamedPeople(knex, names));
+    return others.length < named.length ? [...(people ?? []), searcherId] : people;
+  };
+  const authorIds = await choosePeople(authors);
+  const ownerIds = await choosePeople(owners);
   const known = await namedLabels(knex, labels, visible);
   words.push(...labels.filter(({ name }) => !known.includes(labelKey(name))).map(({ typed }) => typed));
   return {
     spaceIds,
-    authorIds: isMine ? [...(people ?? []), searcherId] : people,
+    authorIds,
+    ownerIds,
     labels: known.length === 0 ? null : known,
     words,
   };

@@ -111,6 +111,8 @@ export function createSearchService({ knex, search, publicUrl }: SearchDependenc
       file: typed.file ?? undefined,
       labels: inEither(label === undefined ? null : [labelKey(label)], named.labels),
       links: linked.links,
+      ownerIds: named.ownerIds ?? undefined,
+      isReviewDue: typed.isReviewDue || undefined,
     };
   }
 

@@ -10,9 +10,19 @@ export const limitsOf = ({
   file,
   labels,
   links,
+  ownerIds,
+  isReviewDue,
 }: Pick<
   SearchOptions,
-  'spaceIds' | 'restrictionIds' | 'authorIds' | 'updated' | 'file' | 'labels' | 'links'
+  | 'spaceIds'
+  | 'restrictionIds'
+  | 'authorIds'
+  | 'updated'
+  | 'file'
+  | 'labels'
+  | 'links'
+  | 'ownerIds'
+  | 'isReviewDue'
 >): MatchLimits => ({
   spaceIds: spaceIds === 'all' ? null : spaceIds,
   restrictionIds: restrictionIds === 'all' ? null : restrictionIds,
@@ -22,6 +32,8 @@ export const limitsOf = ({
   file: file ?? null,
   labels: labels ?? null,
   links: links ?? null,
+  ownerIds: ownerIds ?? null,
+  isReviewDue: isReviewDue ?? null,
 });
 
 /** PostgreSQL stores the words of titles with their own weight. */

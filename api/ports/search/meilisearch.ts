@@ -53,9 +53,9 @@ export function createMeilisearch(
   return {
     async search(query, options) {
       const words = parseSearch(query, await postgres.languages());
-      // the index has no files, no labels, no links, no order by time and no phrases
-      const { file, labels, links } = options;
-      const isFiltered = [file, labels, links].some((each) => each !== undefined);
+      // the index has no files, no labels, no links, no reviews, no order by time and no phrases
+      const { file, labels, links, ownerIds, isReviewDue } = options;
+      const isFiltered = [file, labels, links, ownerIds, isReviewDue].some((each) => each !== undefined);
       if (isFiltered || words.demands !== '' || words.terms.length === 0)
         return postgres.search(query, options);
       const started = performance.now();

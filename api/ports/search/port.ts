@@ -23,6 +23,10 @@ export interface SearchOptions {
   labels?: readonly string[] | undefined;
   /** Only documents with one of these links: see `DocumentLink.link`. */
   links?: readonly string[] | undefined;
+  /** Only documents that one of these people looks after. */
+  ownerIds?: readonly number[] | undefined;
+  /** Only documents whose review is due. */
+  isReviewDue?: true | undefined;
   limit: number;
   offset: number;
   /** The searcher: long texts of one person are processed one after the other. Absent for the system. */
@@ -88,7 +92,16 @@ export interface FileHit {
 
 export type FileSearchOptions = Pick<
   SearchOptions,
-  'spaceIds' | 'restrictionIds' | 'authorIds' | 'updated' | 'inTitle' | 'file' | 'labels' | 'links'
+  | 'spaceIds'
+  | 'restrictionIds'
+  | 'authorIds'
+  | 'updated'
+  | 'inTitle'
+  | 'file'
+  | 'labels'
+  | 'links'
+  | 'ownerIds'
+  | 'isReviewDue'
 >;
 
 export interface FoundFiles {

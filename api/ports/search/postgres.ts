@@ -54,7 +54,7 @@ interface Source {
   recent: RecentIndex | null;
   /** A tsquery that every match must satisfy in addition to the words; '' for none. */
   demands: string;
-  /** The documents that pass a filter by time, link, kind of file or labels; null without such a filter. */
+  /** The documents that pass a filter by time, link, kind of file, labels or review; null without such a filter. */
   few: FewDocuments | null;
   /** A time of `performance.now()`. */
   deadline: number;

@@ -19,6 +19,10 @@ export interface TypedSearch {
   spaces: Named[];
   /** Names or usernames: one of these people must be the author. */
   authors: Named[];
+  /** Names or usernames: one of these people must look after the document. */
+  owners: Named[];
+  /** The review of the document must be due. */
+  isReviewDue: boolean;
   /** Ids or titles: the document must link to one of them. */
   linked: Named[];
   /** Words must occur in the title. */
@@ -32,7 +36,7 @@ export interface TypedSearch {
 
 // a phrase is taken whole, so that nothing inside it is a filter
 const phraseOrFilter =
-  /"[^"]*"|(?<=^|\s)(?<kind>space|author|label|linked|in|updated|file):(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]+))(?=\s|$)/gi;
+  /"[^"]*"|(?<=^|\s)(?<kind>space|author|owner|label|linked|review|in|updated|file):(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]+))(?=\s|$)/gi;
 
 /** Further filters of one kind count as words. */
 const maxFiltersPerKind = 10;
@@ -43,6 +47,8 @@ export function readTypedSearch(typed: string): TypedSearch {
     words: '',
     spaces: [],
     authors: [],
+    owners: [],
+    isReviewDue: false,
     linked: [],
     inTitle: false,
     updated: null,
@@ -66,9 +72,16 @@ export const wordsOfSearch = (typed: string): string => readTypedSearch(typed).w
 /** @returns whether it is a filter */
 function takeFilter(search: TypedSearch, kind: string, named: Named): boolean {
   const value = named.name.toLowerCase();
-  const lists = { space: search.spaces, author: search.authors, label: search.labels, linked: search.linked };
-  if (kind === 'space' || kind === 'author' || kind === 'label' || kind === 'linked')
-    return lists[kind].length < maxFiltersPerKind && lists[kind].push(named) > 0;
+  const lists: Record<string, Named[]> = {
+    space: search.spaces,
+    author: search.authors,
+    owner: search.owners,
+    label: search.labels,
+    linked: search.linked,
+  };
+  const list = lists[kind];
+  if (list) return list.length < maxFiltersPerKind && list.push(named) > 0;
+  if (kind === 'review') return value === 'due' && (search.isReviewDue = true);
   if (kind === 'in') return value === 'title' && (search.inTitle = true);
   if (kind === 'file') {
     if (search.file !== null || !/^\.?[a-z0-9]{1,10}$/.test(value)) return false;

@@ -78,7 +78,7 @@ export function SearchView({ state, onChange }: SearchViewProps) {
                 Quotes find a phrase and a hyphen excludes a word. You can also type filters:{' '}
                 <code>space:handbook</code>, <code>author:anna</code>, <code>label:project</code>,{' '}
                 <code>in:title</code>, <code>{'updated:>2026-01-01'}</code>, <code>file:pdf</code>,{' '}
-                <code>linked:7</code>.
+                <code>linked:7</code>, <code>owner:me</code>, <code>review:due</code>.
               </Trans>
             </span>
           </EmptyState>

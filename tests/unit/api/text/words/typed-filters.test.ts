@@ -32,6 +32,12 @@ describe('filters in a search', () => {
     expect(readTypedSearch(`updated:${typed}`)).toMatchObject({ updated, words: '' });
   });
 
+  it('name an owner, or ask for a review that is due', () => {
+    const search = readTypedSearch('owner:"Anna May" plan REVIEW:Due');
+    expect(names(search.owners)).toEqual(['Anna May']);
+    expect(search).toMatchObject({ isReviewDue: true, words: 'plan' });
+  });
+
   it('joins two ends of a time', () => {
     expect(readTypedSearch('updated:>=2026-01-05 updated:<2026-02-01').updated).toEqual({
       from: '2026-01-05',
@@ -51,6 +57,9 @@ describe('filters in a search', () => {
     'space:',
     'space:""',
     'linked:',
+    'owner:',
+    'review:',
+    'review:soon',
     'myspace:a',
     '"say space:ops aloud"',
     'kind:pdf',
@@ -60,6 +69,8 @@ describe('filters in a search', () => {
       words: typed,
       spaces: [],
       authors: [],
+      owners: [],
+      isReviewDue: false,
       linked: [],
       inTitle: false,
       updated: null,
