@@ -49,6 +49,7 @@ import { createScimService } from './features/scim/service.ts';
 import { createSignInService } from './features/sign-in/service.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSecondStepsService } from './features/second-steps/service.ts';
+import { createReleasesService } from './features/documents/releasing.ts';
 import { createReviewsService } from './features/reviews/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTemplatesService } from './features/documents/templates.ts';
@@ -119,6 +120,7 @@ export function createServices(resources: Resources) {
     trashDays,
   });
   const templates = createTemplatesService({ knex, documents, storage, live: liveParts.live });
+  const releases = createReleasesService({ knex, live: liveParts.live, notifications, storage });
   const comments = createCommentsService({ knex, notifications, rates, live: liveParts.live });
   const people = createPeopleService({ knex });
   const restrictions = createRestrictionsService({ knex, people });
@@ -152,6 +154,7 @@ export function createServices(resources: Resources) {
     spaces,
     documents,
     templates,
+    releases,
     attachments,
     pictures: createPicturesService({ ...keeping, users }),
     comments,

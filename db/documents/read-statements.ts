@@ -9,6 +9,7 @@ import {
   type ShownRestriction,
 } from '../restrictions/allowed-statements.ts';
 import { shownReview, type ShownReview } from '../reviews/statements.ts';
+import { shownRelease, type ShownRelease } from './release-statements.ts';
 import { manyViewerValues, passesRestriction, roleInSpace } from '../grants.ts';
 import type { Viewer } from '../viewer.ts';
 import { runPrepared } from '../prepared.ts';
@@ -41,6 +42,10 @@ export interface ReadDocument extends Writers {
   ancestors: { id: number; title: string }[];
   hasChildren: boolean;
   template: TemplateScope | null;
+  /** Null for all but those who may edit a document that needs a release, or its draft. */
+  release: ShownRelease | null;
+  /** Set: this is what was released of a draft. */
+  draftId: number | null;
   /** Of its front matter. */
   labels: string[];
   /** It opens first in its space. */
@@ -75,9 +80,10 @@ const readStatement = {
   name: 'read-documents',
   text: `
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
-  d.excerpt, d.labels, d.version, d.template, d.created_at as "createdAt", d.updated_at as "updatedAt",
+  d.excerpt, d.labels, d.version, nullif(d.template, 'draft') as template, d.draft_id as "draftId", d.created_at as "createdAt", d.updated_at as "updatedAt",
   d.restricted_by as "restrictedBy", d.editing_restricted_by as "editingRestrictedBy", ${shownRestriction('d')} as restriction,
   ${shownEditingRestriction('d', reader)} as "editingRestriction", ${shownReview('d')} as review,
+  ${shownRelease('d', reader)} as release,
   s.name as "spaceName", s.visibility, s.language as "spaceLanguage", d.search_language as "searchLanguage", m.role as membership, st.user_id is not null as "isStarred",
   ${writerColumns},
   exists (select from documents k where k.parent_id = d.id and ${visibleChild}) as "hasChildren",
@@ -147,6 +153,8 @@ function toDocument(row: ReadRow): ReadDocument {
     ancestors: row.ancestors ?? [],
     hasChildren: row.hasChildren,
     template: row.template,
+    release: row.release,
+    draftId: row.draftId,
     labels: row.labels,
     isFrontPage: row.isFrontPage,
     restrictedBy: row.restrictedBy,
