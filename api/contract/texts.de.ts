@@ -327,7 +327,8 @@ export const germanTexts: Record<TextName, string> = {
     'Der Entwurf wurde geändert, seit Sie ihn geöffnet haben. Sehen Sie ihn noch einmal an und geben Sie ihn dann frei.',
   draftHasChanges:
     'Der Entwurf hat Änderungen, die nicht freigegeben sind. Geben Sie diese zuerst frei, oder legen Sie den Entwurf in den Papierkorb.',
-  releaseByOwner: 'Nur wer für dieses Dokument zuständig ist oder seinen Bereich verwaltet, kann es freigeben.',
+  releaseByOwner:
+    'Nur wer für dieses Dokument zuständig ist oder seinen Bereich verwaltet, kann es freigeben.',
   templateNeedsNoRelease:
     'Eine Vorlage kann keine Freigabe brauchen, und was eine Freigabe braucht, kann keine Vorlage sein.',
   replyResolved: 'Eine Antwort kann nicht erledigt werden: Erledigen Sie ihre Diskussion',

@@ -209,7 +209,8 @@ export const texts = {
   needsNoRelease: 'This document needs no release.',
   draftStays: 'This is a draft. Do this with its document instead.',
   draftChanged: 'The draft has changed since you opened it. Look at it again, then release it.',
-  draftHasChanges: 'The draft has changes that were not released. Release them first, or put the draft into the bin.',
+  draftHasChanges:
+    'The draft has changes that were not released. Release them first, or put the draft into the bin.',
   releaseByOwner: 'Only the owner of this document and managers of its space can release it.',
   templateNeedsNoRelease: 'A template cannot need a release, and what needs a release cannot be a template.',
   replyResolved: 'A reply cannot be resolved: resolve its thread',

@@ -74,6 +74,10 @@ export const ancestorsOf = (document: string): string => `
     )
     select json_agg(json_build_object('id', a.id, 'title', a.title) order by a.distance desc) from above a`;
 
+// a draft shows that of its document
+const restrictionToShow = `case when d.template = 'draft'
+  then (select own.outer_id from restrictions own where own.id = d.restricted_by) else d.restricted_by end`;
+
 // looks for ancestors only if there is a parent: a recursion that finds nothing costs as much as the rest; "offset"
 // keeps PostgreSQL from reading every space, because it overestimates the number of questions
 const readStatement = {
@@ -81,7 +85,7 @@ const readStatement = {
   text: `
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
   d.excerpt, d.labels, d.version, nullif(d.template, 'draft') as template, d.draft_id as "draftId", d.created_at as "createdAt", d.updated_at as "updatedAt",
-  d.restricted_by as "restrictedBy", d.editing_restricted_by as "editingRestrictedBy", ${shownRestriction('d')} as restriction,
+  d.restricted_by as "restrictedBy", d.editing_restricted_by as "editingRestrictedBy", ${shownRestriction('d', restrictionToShow)} as restriction,
   ${shownEditingRestriction('d', reader)} as "editingRestriction", ${shownReview('d')} as review,
   ${shownRelease('d', reader)} as release,
   s.name as "spaceName", s.visibility, s.language as "spaceLanguage", d.search_language as "searchLanguage", m.role as membership, st.user_id is not null as "isStarred",

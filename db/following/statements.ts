@@ -118,7 +118,8 @@ select f.scope, d.id as "documentId", s.id as "spaceId", coalesce(d.title, s.nam
   f.is_automatic as "isAutomatic", lower(coalesce(d.title, s.name)) as "sortedBy"
 from follows f
 left join lateral (
-  select id, space_id, title, restricted_by from documents where id = f.document_id and deleted_at is null offset 0
+  select id, space_id, title, restricted_by from documents
+  where id = f.document_id and deleted_at is null and template is null offset 0
 ) d on true
 join lateral (
   select id, name, visibility from spaces where id = coalesce(f.space_id, d.space_id) and deleted_at is null offset 0

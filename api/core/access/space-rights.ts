@@ -50,8 +50,7 @@ export const canRelease = (
   actor: Pick<Actor, 'id' | 'role'>,
   space: SpaceAccess,
   ownerId: number | null,
-): Verdict =>
-  ownerId === actor.id || canManageSpace(actor, space) === null ? null : texts.releaseByOwner;
+): Verdict => (ownerId === actor.id || canManageSpace(actor, space) === null ? null : texts.releaseByOwner);
 
 /** Covers everything that concerns the whole installation. */
 export const canOperate = (actor: Pick<Actor, 'role'>): Verdict =>

@@ -5,7 +5,12 @@ import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { visibleSpace } from '../../core/access/managed-space.ts';
-import { canEditDocument, canManageSpace, canRelease, canWriteInSpace } from '../../core/access/space-rights.ts';
+import {
+  canEditDocument,
+  canManageSpace,
+  canRelease,
+  canWriteInSpace,
+} from '../../core/access/space-rights.ts';
 import type { Storage } from '../../core/access/storage.ts';
 import { writeAs, type Write } from '../../core/access/writing.ts';
 import { notFound, refused, unavailable } from '../../core/errors.ts';
