@@ -57,6 +57,7 @@ export function createReleasesService({ knex, live, notifications, storage }: Re
      * @throws AppError 403 for all but managers of the space, 409 for a template, 503 if others never stop typing
      */
     async begin(as: Actor, id: number): Promise<ReadDocument> {
+      authorize(canManageSpace(as, spaceSeen(await readVisible(knex, as, id))));
       await live.foldBefore(as, id);
       const { title, content, space } = await readVisible(knex, as, id);
       const cut = await cutContent(personKey(as.id), content, { setting: space.language, title });
@@ -95,7 +96,9 @@ export function createReleasesService({ knex, live, notifications, storage }: Re
      *   `evenChanged`
      */
     async end(as: Actor, id: number, { evenChanged }: { evenChanged: boolean }): Promise<ReadDocument> {
-      const { release } = await readVisible(knex, as, id);
+      const found = await readVisible(knex, as, id);
+      authorize(canManageSpace(as, spaceSeen(found)));
+      const { release } = found;
       if (release) await live.foldBefore(as, release.draftId);
       const ended = await writeAs(knex, as, async (write) => {
         await endDraft(write, id, evenChanged);
