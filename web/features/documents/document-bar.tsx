@@ -76,9 +76,10 @@ function StarButton({ document }: { document: Document }) {
 
 function EditButton({ document }: { document: Document }) {
   const styles = useStyles();
-  const to = paths.documentEdit(document.id);
+  const { id, release } = document;
+  const to = paths.documentEdit(release?.draftId ?? id);
   const icon = <Edit20Regular />;
-  if (!document.can.edit) {
+  if (!document.can.edit && !release) {
     return (
       <Hint content={readOnly(document)} relationship="description">
         <Button appearance="primary" icon={icon} disabledFocusable>
@@ -116,7 +117,7 @@ export function DocumentBar({ document, outline, ...opens }: DocumentBarProps) {
       <DocumentTrail document={document} />
       <div className={styles.tools}>
         <HistoryButton id={document.id} />
-        <StarButton document={document} />
+        {!document.release?.isDraft && <StarButton document={document} />}
         <Suspense fallback={<span className={styles.bell} />}>
           <FollowDocument id={document.id} />
         </Suspense>

@@ -6,6 +6,19 @@ const phone = '@container main (max-width: 511px)';
 export const useHeadingStyles = makeStyles({
   head: { display: 'flex', alignItems: 'flex-start' },
   lock: { marginInline: '0 10px', marginTop: '15px', [phone]: { marginTop: '10px' } },
+  draft: {
+    flexShrink: 0,
+    marginInlineStart: '12px',
+    marginTop: '13px',
+    padding: '1px 8px',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground2,
+    fontSize: '13.5px',
+    lineHeight: '20px',
+    fontWeight: tokens.fontWeightSemibold,
+    [phone]: { marginTop: '8px' },
+  },
   // on paper nobody can point at the lock
   printed: { display: 'none', '@media print': { display: 'block', margin: '6px 0 0' } },
   title: {

@@ -85,7 +85,7 @@ function ContentsItem({ outline }: { outline: Heading[] }) {
 
 /** The star has a button of its own. */
 const groups: readonly (readonly (ActName | 'contents')[])[] = [
-  ['edit', 'contents', 'history', 'review'],
+  ['edit', 'contents', 'history', 'review', 'release', 'needRelease'],
   ['download', 'share', 'restrict', 'copyLink'],
   ['move', 'duplicate', 'template', 'frontPage'],
   ['delete'],
