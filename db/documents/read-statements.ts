@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { TemplateScope } from './document.ts';
+import type { Aside, TemplateScope } from './document.ts';
 import { writerColumns, writersOf, writerTables, type WriterColumns, type Writers } from './writers.ts';
 import type { SpaceLanguage, WordLanguage } from '../../api/text/words/word-languages.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type ShownRestriction,
 } from '../restrictions/allowed-statements.ts';
 import { shownReview, type ShownReview } from '../reviews/statements.ts';
-import { shownRelease, type ShownRelease } from './release-statements.ts';
+import { readReleases, type ShownRelease } from './release-statements.ts';
 import { manyViewerValues, passesRestriction, roleInSpace } from '../grants.ts';
 import type { Viewer } from '../viewer.ts';
 import { runPrepared } from '../prepared.ts';
@@ -74,20 +74,15 @@ export const ancestorsOf = (document: string): string => `
     )
     select json_agg(json_build_object('id', a.id, 'title', a.title) order by a.distance desc) from above a`;
 
-// a draft shows that of its document
-const restrictionToShow = `case when d.template = 'draft'
-  then (select own.outer_id from restrictions own where own.id = d.restricted_by) else d.restricted_by end`;
-
 // looks for ancestors only if there is a parent: a recursion that finds nothing costs as much as the rest; "offset"
 // keeps PostgreSQL from reading every space, because it overestimates the number of questions
 const readStatement = {
   name: 'read-documents',
   text: `
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
-  d.excerpt, d.labels, d.version, nullif(d.template, 'draft') as template, d.draft_id as "draftId", d.created_at as "createdAt", d.updated_at as "updatedAt",
-  d.restricted_by as "restrictedBy", d.editing_restricted_by as "editingRestrictedBy", ${shownRestriction('d', restrictionToShow)} as restriction,
+  d.excerpt, d.labels, d.version, d.template, d.draft_id as "draftId", d.created_at as "createdAt", d.updated_at as "updatedAt",
+  d.restricted_by as "restrictedBy", d.editing_restricted_by as "editingRestrictedBy", ${shownRestriction('d')} as restriction,
   ${shownEditingRestriction('d', reader)} as "editingRestriction", ${shownReview('d')} as review,
-  ${shownRelease('d', reader)} as release,
   s.name as "spaceName", s.visibility, s.language as "spaceLanguage", d.search_language as "searchLanguage", m.role as membership, st.user_id is not null as "isStarred",
   ${writerColumns},
   exists (select from documents k where k.parent_id = d.id and ${visibleChild}) as "hasChildren",
@@ -107,9 +102,11 @@ where d.deleted_at is null and s.deleted_at is null
   and ${passesRestriction('d', reader)}`,
 };
 
-interface ReadRow extends Omit<ReadDocument, keyof Writers | 'space' | 'ancestors'>, WriterColumns {
+interface ReadRow
+  extends Omit<ReadDocument, keyof Writers | 'space' | 'ancestors' | 'template' | 'release'>, WriterColumns {
   /** Its number in the batch, from 1. */
   place: number;
+  template: Aside | null;
   spaceName: string;
   visibility: ReadDocument['space']['visibility'];
   spaceLanguage: SpaceLanguage;
@@ -129,9 +126,28 @@ const askForDocument = shareQuery(
     ]);
     const answers = new Array<ReadDocument | null>(questions.length).fill(null);
     for (const row of rows) answers[row.place - 1] = toDocument(row);
+    await addReleases(runner, questions, rows, answers);
     return answers;
   },
 );
+
+/** Adds what editors are told of releases. Asked apart, because few documents need one. */
+async function addReleases(
+  runner: Knex,
+  questions: readonly ReadQuestion[],
+  rows: readonly ReadRow[],
+  answers: (ReadDocument | null)[],
+): Promise<void> {
+  const concerned = rows.filter(({ draftId, template }) => draftId !== null || template === 'draft');
+  if (concerned.length === 0) return;
+  const asked = concerned.map(({ place }) => questions[place - 1]!);
+  for (const { place, release, restriction } of await readReleases(runner, asked)) {
+    const answer = answers[concerned[place - 1]!.place - 1]!;
+    answer.release = release;
+    // a draft is as restricted as its document, besides
+    if (release.isDraft) answer.restriction = restriction;
+  }
+}
 
 /** A document with everything that its page shows; null if the viewer may see no such document. */
 export const readDocument = (runner: Knex, id: number, viewer: Viewer): Promise<ReadDocument | null> =>
@@ -156,8 +172,8 @@ function toDocument(row: ReadRow): ReadDocument {
     searchLanguage: row.searchLanguage,
     ancestors: row.ancestors ?? [],
     hasChildren: row.hasChildren,
-    template: row.template,
-    release: row.release,
+    template: row.template === 'draft' ? null : row.template,
+    release: null,
     draftId: row.draftId,
     labels: row.labels,
     isFrontPage: row.isFrontPage,

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
-import { passesRestriction, passesRestrictions, viewerValues, type ViewerSql } from '../grants.ts';
+import { manyViewerValues, passesRestriction, passesRestrictions, viewerValues } from '../grants.ts';
 import { runPrepared } from '../prepared.ts';
 import type { Viewer } from '../viewer.ts';
+import { shownRestriction, type ShownRestriction } from '../restrictions/allowed-statements.ts';
 import { personJson } from '../reviews/statements.ts';
 import type { PersonRow } from './writers.ts';
 
@@ -28,18 +29,43 @@ export interface ShownRelease {
   ownerId: number | null;
 }
 
-/**
- * SQL for a `ShownRelease` as JSON; null for a document that needs no release, and for a viewer who may not edit it.
- * Whoever sees the draft may edit it.
- */
-export const shownRelease = (document: string, viewer: Pick<ViewerSql, 'viewer' | 'seesAll'>): string => `
-  case when ${document}.draft_id is not null or ${document}.template = 'draft' then (
-    select json_build_object('isDraft', k.id = ${document}.id, 'documentId', r.id, 'draftId', k.id,
-      'draftVersion', k.version, 'releasedVersion', r.released_version, 'releasedAt', r.updated_at,
-      'ownerId', (select w.owner_id from document_reviews w where w.document_id = r.id))
-    from documents r join documents k on k.id = r.draft_id
-    where r.id = case when ${document}.template = 'draft' then ${document}.parent_id else ${document}.id end
-      and ${passesRestriction('k', viewer)}) end`;
+const reader = { viewer: 'q.viewer', seesAll: 'q.sees_all' };
+
+// whoever sees the draft may edit the document
+const releasesStatement = {
+  name: 'read-releases',
+  text: `
+select q.place::integer, ${shownRestriction('p')} as restriction,
+  json_build_object('isDraft', k.id = d.id, 'documentId', p.id, 'draftId', k.id, 'draftVersion', k.version,
+    'releasedVersion', p.released_version, 'releasedAt', p.updated_at,
+    'ownerId', (select w.owner_id from document_reviews w where w.document_id = p.id)) as release
+from unnest($1::integer[], $2::integer[], $3::boolean[]) with ordinality as q (id, viewer, sees_all, place)
+join documents d on d.id = q.id
+join documents p on p.id = case when d.template = 'draft' then d.parent_id else d.id end
+join documents k on k.id = p.draft_id
+where ${passesRestriction('k', reader)}`,
+};
+
+interface ReadRelease {
+  /** Of its question, from 1. */
+  place: number;
+  release: ShownRelease;
+  /** What restricts the document. */
+  restriction: ShownRestriction | null;
+}
+
+/** What viewers are told of documents that they see; without those that need no release or that the viewer may not edit. */
+export const readReleases = (
+  runner: Knex,
+  questions: readonly { id: number; viewer: Viewer }[],
+): Promise<ReadRelease[]> => {
+  const [viewers, seeAll] = manyViewerValues(questions.map(({ viewer }) => viewer));
+  return runPrepared<ReadRelease & object>(runner, releasesStatement, [
+    questions.map(({ id }) => id),
+    viewers,
+    seeAll,
+  ]);
+};
 
 const coauthorsStatement = {
   name: 'note-released-coauthors',

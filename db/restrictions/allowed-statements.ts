@@ -19,15 +19,12 @@ const allowedCounts = (restriction: string): string => `
   (select count(*)::integer from restriction_people p where p.restriction_id = ${restriction}) as people,
   (select count(*)::integer from restriction_groups g where g.restriction_id = ${restriction}) as groups`;
 
-/**
- * SQL for a `ShownRestriction` as JSON; null if everyone in the space may read the document.
- * @param innermost SQL for the restriction to show
- */
-export const shownRestriction = (document: string, innermost = `${document}.restricted_by`): string => `
+/** SQL for a `ShownRestriction` as JSON; null if everyone in the space may read the document. */
+export const shownRestriction = (document: string): string => `
   case when ${document}.restricted_by is not null then (
     select to_json(x) from (
       select r.document_id as "documentId", ${allowedCounts('r.id')}
-      from restrictions r where r.id = ${innermost}
+      from restrictions r where r.id = ${document}.restricted_by
     ) x) end`;
 
 /** The innermost restriction of editing that applies to a document. */

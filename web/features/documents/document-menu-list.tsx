@@ -106,9 +106,11 @@ export function DocumentMenuList({ document, outline, on }: DocumentMenuListProp
     const act = acts.find((each) => each.name === name);
     return act && <ActItem key={name} act={act} className={classes[name]} />;
   };
+  // a draft has few acts
+  const shown = groups.filter((names) => acts.some(({ name }) => names.includes(name)));
   return (
     <MenuList>
-      {groups.map((names, index) => (
+      {shown.map((names, index) => (
         <Fragment key={names[0]}>
           {index > 0 && <MenuDivider />}
           {names.map((name) =>
