@@ -120,7 +120,6 @@ export function createServices(resources: Resources) {
     trashDays,
   });
   const templates = createTemplatesService({ knex, documents, storage, live: liveParts.live });
-  const releases = createReleasesService({ knex, live: liveParts.live, notifications, storage });
   const comments = createCommentsService({ knex, notifications, rates, live: liveParts.live });
   const people = createPeopleService({ knex });
   const restrictions = createRestrictionsService({ knex, people });
@@ -153,8 +152,7 @@ export function createServices(resources: Resources) {
     users,
     spaces,
     documents,
-    templates,
-    releases,
+    ...{ templates, releases: createReleasesService({ knex, live: liveParts.live, notifications, storage }) },
     attachments,
     pictures: createPicturesService({ ...keeping, users }),
     comments,
