@@ -23,6 +23,8 @@ export interface SaveOptions {
   titleVector?: string | undefined;
   /** Absent: unchanged. */
   content?: ContentText;
+  /** True: `content` has the links of the text of `version`, which need not be noted again. */
+  hasSameLinks?: boolean | undefined;
   /** Why the revision must never be thinned out; absent: it may be. */
   keptBecause?: 'restored' | 'conflict' | 'named';
   /** True: nobody is notified. */
@@ -68,13 +70,13 @@ revision as (
 
 /**
  * Notes the links of the text that was written. Links that are there stay as they are.
- * @param links SQL: a line each; null if the text is unchanged
+ * @param links SQL: a line each
  */
 const writeLinks = (links: string): string => `
 linked as (
   insert into document_links (document_id, link)
   select w.id, l.link from written w, unnest(string_to_array(${links}, E'\\n')) l (link)
-  where ${links} <> '' and not exists (select from document_links k where k.document_id = w.id and k.link = l.link)
+  where not exists (select from document_links k where k.document_id = w.id and k.link = l.link)
   on conflict do nothing
 )`;
 
@@ -86,8 +88,9 @@ const rightsStillHold = (counts: string, first: number): string => `
 case when $${first}::integer is null then true else
   ${counts} >= 0 and ${requireRightsCall(first)} end`;
 
-const saveStatement = {
-  name: 'save-document',
+/** Most saves leave the links of a text as they are, and pay nothing for them. */
+const saveStatement = (name: string, links: string) => ({
+  name,
   text: `
 with written as (
   update documents set title = coalesce($2, title), content = coalesce($3, content),
@@ -100,13 +103,20 @@ with written as (
   where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
   returning id, version, title, content, excerpt, labels, updated_at
 ), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, noted as (${noteSaved({ written: 'written', actor: '$7::integer', isTold: 'not $12::boolean', spared: '$14::integer[]' })}
-), unlinked as (
-  delete from document_links k using written w
-  where k.document_id = w.id and $16::text is not null and k.link <> all (string_to_array($16, E'\\n'))
-), ${writeLinks('$16::text')}
+)${links}
 select version, title, case when $3 is null then content end as content, excerpt, labels, updated_at as "updatedAt"
-from written where ${rightsStillHold('(select count(*) from words)', 17)}`,
-};
+from written where ${rightsStillHold('(select count(*) from words)', 16)}`,
+});
+
+const saveWordsStatement = saveStatement('save-document', '');
+const savedLinks = `$${16 + rightsCount}::text`;
+const saveLinksStatement = saveStatement(
+  'save-document-and-links',
+  `, unlinked as (
+  delete from document_links k using written w
+  where k.document_id = w.id and k.link <> all (string_to_array(${savedLinks}, E'\\n'))
+), ${writeLinks(savedLinks)}`,
+);
 
 /**
  * Saves title, content or both, with the revision and the search columns, in one statement. Followers are told later.
@@ -122,12 +132,14 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
     title,
     titleVector,
     content,
+    hasSameLinks = content === undefined,
     keptBecause,
     isQuiet = false,
     rights,
   } = options;
   type Row = Omit<SavedDocument, 'id' | 'content'> & { content: string | null };
-  const [row] = await runPrepared<Row>(runner, saveStatement, [
+  const statement = hasSameLinks ? saveWordsStatement : saveLinksStatement;
+  const [row] = await runPrepared<Row>(runner, statement, [
     id,
     title?.title,
     content?.content,
@@ -143,8 +155,8 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
     content?.language,
     spared,
     content?.labels,
-    content?.links,
     ...(rights ? rightsValues(rights) : noRights),
+    ...(hasSameLinks ? [] : [content?.links]),
   ]);
   return row ? { ...row, id, content: row.content ?? content?.content ?? '' } : null;
 }
@@ -173,8 +185,8 @@ export interface CreateOptions {
 }
 
 // the locks let others add documents meanwhile, but nobody move or delete the space or the parent
-const createStatement = {
-  name: 'create-document',
+const createStatement = (name: string, links: string) => ({
+  name,
   text: `
 with space as (
   select from spaces where id = $1 and deleted_at is null for share
@@ -191,11 +203,17 @@ with space as (
   from space where $2::integer is null or exists (select from parent)
   on conflict do nothing
   returning id, version, title, content, updated_at
-), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}, noted as (${noteSaved({ written: 'written', actor: '$10::integer', isTold: `not $19::boolean and version > ${unwrittenVersion}`, spared: 'null' })}
-), ${writeLinks('$18::text')}
+), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}, noted as (${noteSaved({ written: 'written', actor: '$10::integer', isTold: `not $18::boolean and version > ${unwrittenVersion}`, spared: 'null' })}
+)${links}
 select id, version, updated_at as "updatedAt" from written
-where ${rightsStillHold('(select count(*) from words)', 20)}`,
-};
+where ${rightsStillHold('(select count(*) from words)', 19)}`,
+});
+
+const createWordsStatement = createStatement('create-document', '');
+const createLinksStatement = createStatement(
+  'create-document-and-links',
+  `, ${writeLinks(`$${19 + rightsCount}::text`)}`,
+);
 
 /**
  * Creates a document with its first revision (unless it is unwritten) and its search columns, in one statement. Null,
@@ -206,7 +224,9 @@ where ${rightsStillHold('(select count(*) from words)', 20)}`,
 export async function createDocument(runner: Knex, options: CreateOptions): Promise<SavedDocument | null> {
   const { title, content } = options;
   type Row = Pick<SavedDocument, 'id' | 'version' | 'updatedAt'>;
-  const [row] = await runPrepared<Row>(runner, createStatement, [
+  const hasLinks = content.links !== '';
+  const statement = hasLinks ? createLinksStatement : createWordsStatement;
+  const [row] = await runPrepared<Row>(runner, statement, [
     options.spaceId,
     options.parentId,
     options.position,
@@ -224,9 +244,9 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     content.language,
     options.editingRestrictedBy,
     content.labels,
-    content.links,
     options.isQuiet ?? false,
     ...(options.rights ? rightsValues(options.rights) : noRights),
+    ...(hasLinks ? [content.links] : []),
   ]);
   return row
     ? {

@@ -205,14 +205,14 @@ export const readLinksToNote = (
 ): Promise<{ id: number; version: number; content: string }[]> =>
   runPrepared(runner, waitingStatement, [limit]);
 
-// only if the version is still the one that was read: a later save has noted its own links
+// only if the version is still the one that was read: else the document waits for the next turn
 const noteStatement = {
   name: 'note-links',
   text: `
 with document as (
   select id from documents where id = $1 and version = $2 for share
 ), noted as (
-  delete from links_to_note where document_id = $1
+  delete from links_to_note where document_id in (select id from document)
 ), gone as (
   delete from document_links k using document d
   where k.document_id = d.id and k.link <> all (string_to_array($3, E'\\n'))
@@ -230,7 +230,7 @@ export async function noteLinks(
   await runPrepared(runner, noteStatement, [id, version, links]);
 }
 
-/** Lets the job note the links of all documents again: after a restore, and for `lectern reindex`. */
+/** Lets the job note the links of all documents again: after a restore, since backups leave them out. */
 export async function forgetNotedLinks(runner: Knex): Promise<void> {
   await runner.raw('insert into links_to_note select id from documents on conflict do nothing');
 }

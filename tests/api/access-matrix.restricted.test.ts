@@ -59,6 +59,7 @@ it('the matrix has many calls about documents', () => {
 const openToReaders = [
   'POST /api/documents/{id}/comments',
   'POST /api/documents/{id}/live',
+  'POST /api/documents/{id}/live/reading',
   'POST /api/documents/{id}/star',
   'PUT /api/documents/{id}/following',
 ];

@@ -65,6 +65,20 @@ describe('what links to a document', () => {
     expect(await linkedFrom(targetId)).toEqual(['Other title']);
   });
 
+  test('follows a save that overwrites whatever is stored, and one of the version it read', async () => {
+    const id = await make('Source', 'Words.');
+    const save = async (content: string, version?: number) =>
+      bodyOf(await admin.put<{ version: number }>(`/api/documents/${id}`, { content, version })).version;
+    const second = await save(linkTo(targetId), 1);
+    expect(await linkedFrom(targetId)).toEqual(['Source']);
+    const third = await save(`${linkTo(targetId)} and words`, second);
+    expect(await linkedFrom(targetId)).toEqual(['Source']);
+    await save('```\n' + linkTo(targetId) + '\n```', third);
+    expect(await linkedFrom(targetId)).toEqual([]);
+    await save(linkTo(targetId));
+    expect(await linkedFrom(targetId)).toEqual(['Source']);
+  });
+
   test('survives renaming and moving either of them', async () => {
     const id = await make('Source', `A ${linkTo(targetId)}.`);
     const other = await makeSpace(admin);

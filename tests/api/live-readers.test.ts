@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
 import type { LivePeopleEvent } from '../../api/contract/live.ts';
+import { remainReaders } from '../../db/live/people-statements.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { addMember, bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import { EventClient } from '../support/event-client.ts';
@@ -98,6 +99,22 @@ describe('whoever reads', () => {
     await expectReaders(2);
     await editAs(other, document.id);
     await expectReaders(1);
+  });
+
+  it('counts for as long as their pages say that they are open', async () => {
+    await begin();
+    const [lost, kept] = [await read(reader), await read(reader, document.id, there(reader))];
+    await expectReaders(1);
+    const longAgo = new Date(Date.now() - 60 * 60_000);
+    const seen = (client: string) => app.database.knex('live_people').where({ client });
+    await seen(lost.client).update({ seen_at: longAgo });
+    await seen(kept.client).update({ seen_at: longAgo });
+    await remainReaders(app.database.knex, [kept.client]);
+    expect(await seen(lost.client).first('seen_at')).toEqual({ seen_at: longAgo });
+    const other = await editAs(owner, document.id);
+    await expectReaders(1, other);
+    await seen(kept.client).update({ seen_at: longAgo });
+    await expectReaders(0, await editAs(owner, document.id));
   });
 
   it('counts at whichever replica', async () => {

@@ -35,8 +35,8 @@ test('Ctrl+K does what the menu of the open document does, also beside its histo
   await expect(acts).toHaveText([
     // the active row names its key
     /^Edit/,
-    ...['History', 'Star', 'Download', 'Share', 'Restrict access', 'Copy link', 'Move'],
-    ...['Duplicate', 'Delete'],
+    ...['History', 'Star', 'Owner and review', 'Download', 'Share', 'Restrict access', 'Copy link', 'Move'],
+    ...['Duplicate', 'Make this the front page', 'Use as a template', 'Delete'],
   ]);
   await expectAccessible(page);
   await option(page, 'Star').click();
@@ -62,7 +62,7 @@ test('Ctrl+K offers a viewer what they may do, and what they do for themselves',
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
   await openPalette(page, '');
   const acts = page.getByRole('group', { name: 'This document' }).getByRole('option');
-  await expect(acts).toHaveText([/^History/, 'Star', 'Download', 'Share', 'Copy link']);
+  await expect(acts).toHaveText([/^History/, 'Star', 'Owner and review', 'Download', 'Share', 'Copy link']);
   await page.keyboard.press('Escape');
 
   await openPalette(page, 'shortcuts');

@@ -44,6 +44,22 @@ flowchart LR
 \`\`\`
 `;
 
+test('a formula in two lines is seen in both', async ({ page }) => {
+  const sum = Array.from({ length: 40 }, (_, at) => `a_{${at}}`).join(' + ');
+  const id = await admin.makeDocument(spaceId, 'Long sum', `Words before $s = ${sum}$.`);
+  await page.goto(`${program.url}/documents/${id}`);
+  const parts = page.locator('article .formula .base');
+  await expect(parts).not.toHaveCount(0);
+  // nothing that is clipped away is found under a pointer
+  const seen = parts.evaluateAll((all) =>
+    all.map((part) => {
+      const { left, top, height } = part.getBoundingClientRect();
+      return part.contains(document.elementFromPoint(left + 4, top + height / 2));
+    }),
+  );
+  expect(new Set(await seen)).toEqual(new Set([true]));
+});
+
 const drawnDiagram = (page: Page) => page.getByRole('button', { name: 'Two steps' }).getByRole('img');
 
 test('callouts, formulas and diagrams are drawn and can be read by everyone, in both themes', async ({

@@ -71,15 +71,6 @@ const shown = (page: Page, mode: Mode) => (mode === 'Markdown' ? content(page).i
 
 type Mode = 'Formatted' | 'Markdown';
 
-/** Each word ends in a sign that nothing else has. */
-const firstSign: Record<string, number> = {
-  Ann: 0x4e00,
-  Ben: 0x5200,
-  Cem: 0x5600,
-  Dana: 0x5a00,
-  Eve: 0x5e00,
-};
-
 class Writer {
   readonly name: string;
   readonly page: Page;
@@ -132,7 +123,8 @@ class Writer {
 
   #word(): string {
     this.#count += 1;
-    const word = `${this.name}${this.#count}${String.fromCharCode(firstSign[this.name]! + this.#count)}`;
+    // none is the beginning of another, and no line ends within one: the key End leads to the end of a line that is shown
+    const word = `${this.name}${String(this.#count).padStart(4, '0')}`;
     this.typed.push(word);
     return word;
   }

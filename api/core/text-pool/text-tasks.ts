@@ -42,11 +42,8 @@ export interface MovingTask {
 /** The tasks that a worker thread can run, by name. Short texts are handled without a thread. */
 export const textTasks = {
   contentText: ({ content, ...options }: ContentTask): Omit<DocumentText, 'content'> => {
-    const { excerpt, language, vector, headings, words, labels, mentioned, links } = contentText(
-      content,
-      options,
-    );
-    return { excerpt, language, vector, headings, words, labels, mentioned, links };
+    const { content: _content, ...cut } = contentText(content, options);
+    return cut;
   },
   searchText: ({ text, ...cutting }: WordsTask): SearchText => searchText(text, cutting),
   indexWords: ({ text, ...cutting }: WordsTask): IndexWords => indexWords(text, cutting),

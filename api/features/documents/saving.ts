@@ -161,7 +161,9 @@ export async function textsOf(actor: Actor, found: ReadDocument, change: SaveDoc
   const language = cut?.language ?? before;
   const title = change.title === undefined ? undefined : titleText(change.title, language);
   const titleVector = language === before ? undefined : titleText(found.title, language).vector;
-  return { version, title, titleVector, content: cut };
+  // a text that was saved meanwhile may have other links
+  const hasSameLinks = cut ? cut.hasSameLinks && version === found.version : undefined;
+  return { version, title, titleVector, content: cut, hasSameLinks };
 }
 
 export const savedBy = (actor: Actor, found: ReadDocument, saved: SavedDocument): ReadDocument => ({

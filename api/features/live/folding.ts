@@ -103,6 +103,7 @@ async function storeFold(
       spared: [...authorIds, ...found.presentIds],
       version,
       content: cut,
+      hasSameLinks: cut.hasSameLinks,
       titleVector: titleVectorOf(found, cut),
     });
     // somebody saved the title, or deleted the document

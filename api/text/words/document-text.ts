@@ -37,6 +37,8 @@ export interface ContentText {
 export interface DocumentText extends ContentText {
   /** Usernames in lower case that this text mentions and the previous one did not. */
   mentioned: string[];
+  /** True if its links are those of the previous text. */
+  hasSameLinks: boolean;
 }
 
 /** A title with everything that saving stores beside it. A title is too short to tell its language. */
@@ -55,11 +57,12 @@ export function titleText(title: string, language: WordLanguage = 'en'): TitleTe
 export function contentText(
   content: string,
   {
-    before = '',
+    before: known,
     setting = 'auto',
     title = '',
   }: { before?: string; setting?: SpaceLanguage; title?: string } = {},
 ): DocumentText {
+  const before = known ?? '';
   const language = languageIn(setting, content);
   const { vector, headings, words } = searchText(content, { language, isMarkdown: true });
   const changed = before === '' ? content : changedPart(content, before);
@@ -67,7 +70,19 @@ export function contentText(
   const added = changed.length > content.length / 2 ? words : searchText(changed, { isMarkdown: true }).words;
   const mentioned = newlyMentioned(before, content);
   const [excerpt, labels, links] = [excerptOf(content, title), labelsOf(content), notedLinks(content)];
-  return { content, excerpt, language, vector, headings, words: added, labels, mentioned, links };
+  const hasSameLinks = known !== undefined && notedLinks(known) === links;
+  return {
+    content,
+    excerpt,
+    language,
+    vector,
+    headings,
+    words: added,
+    labels,
+    mentioned,
+    links,
+    hasSameLinks,
+  };
 }
 
 /** The part of a text between the beginning and end that it shares with another, extended to whole words. */

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { endOfFrontMatter } from '../markdown/front-matter.ts';
 import { markdownLines } from '../markdown/lines.ts';
 import { headingAbove, type Heading } from '../markdown/headings.ts';
 import {
@@ -134,7 +135,7 @@ function snippetAsRead(
 
 /** The snippet when nothing matches, or when there is no time to look. */
 export function beginningOf(markdown: string, title = ''): Snippet {
-  const from = titleHeadingEnd(markdown, title);
+  const from = titleHeadingEnd(markdown, title) || endOfFrontMatter(markdown);
   const text = clip(plainText(markdown, { from, upTo: limits.searchPreview }), 0, limits.searchPreview);
   return { segments: segmentsOf(text, 0, text.length, []), found: false, heading: null };
 }

@@ -45,9 +45,11 @@ export const callouts = {
 
 /** Formulas, independent of the typography around them. */
 export const formulas = {
-  // anything that a formula moves outside its box would cover other text
-  '& .formula': { clipPath: 'inset(-0.6em -0.3em)' },
-  '& .formula-block .formula': { display: 'block', clipPath: 'none' },
+  // anything that a formula moves outside its box would cover other text. The parts are clipped, not the whole: of a
+  // formula that goes on in the next line, only what stands in the first would be seen
+  '& .formula .base': { clipPath: 'inset(-0.6em -0.3em)' },
+  '& .formula-block .formula': { display: 'block' },
+  '& .formula-block .base': { clipPath: 'none' },
   '& .formula-block': {
     overflowX: 'auto',
     overflowY: 'hidden',

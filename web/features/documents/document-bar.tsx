@@ -80,12 +80,18 @@ function EditButton({ document }: { document: Document }) {
   const to = paths.documentEdit(release?.draftId ?? id);
   const icon = <Edit20Regular />;
   if (!document.can.edit && !release) {
+    const disabled = { appearance: 'primary', icon, disabledFocusable: true } as const;
     return (
-      <Hint content={readOnly(document)} relationship="description">
-        <Button appearance="primary" icon={icon} disabledFocusable>
-          {t`Edit`}
-        </Button>
-      </Hint>
+      <>
+        <Hint content={readOnly(document)} relationship="description">
+          <Button {...disabled} className={styles.notPhone}>
+            {t`Edit`}
+          </Button>
+        </Hint>
+        <Hint content={readOnly(document)} relationship="description">
+          <Button {...disabled} className={styles.onlyPhone} aria-label={t`Edit`} />
+        </Hint>
+      </>
     );
   }
   return (

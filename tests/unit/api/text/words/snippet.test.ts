@@ -83,3 +83,8 @@ it('a snippet does not repeat the title of its document', () => {
   expect(shown('reception')).toBe('The reception opens at 8.');
   expect(shown('nowhere')).toBe('The reception opens at 8.');
 });
+
+it('a text without a match is shown from behind its front matter', () => {
+  const text = '---\nlabels: [one, two]\n---\n\nThe reception opens at 8.';
+  expect(cutSnippet(text, []).segments).toEqual([{ text: 'The reception opens at 8.', match: false }]);
+});
