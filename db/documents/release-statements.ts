@@ -130,7 +130,10 @@ export async function releaseFiles(
   );
 }
 
-/** Puts a draft again where its document is: into its space, and within what restricts it. */
+/**
+ * Puts a draft again where its document is: into its space, and within what restricts it. While both were deleted, each may
+ * have got copies of what restricted them.
+ */
 export async function alignDraft(trx: Knex.Transaction, documentId: number): Promise<void> {
   await trx.raw(
     `update restrictions o set outer_id = d.restricted_by, space_id = d.space_id
@@ -140,6 +143,11 @@ export async function alignDraft(trx: Knex.Transaction, documentId: number): Pro
   await trx.raw(
     `update documents k set editing_restricted_by = d.editing_restricted_by
      from documents d where d.id = ? and k.id = d.draft_id`,
+    [documentId],
+  );
+  await trx.raw(
+    `delete from restrictions r using documents d
+     where d.id = ? and r.document_id = d.draft_id and not r.for_editors`,
     [documentId],
   );
 }

@@ -347,6 +347,32 @@ describe('its draft', () => {
     expect((await read(draftId, editor)).release).toMatchObject({ documentId: id });
   });
 
+  it('comes back as restricted as its document, whatever moved meanwhile', async () => {
+    const space = await makeSpace(manager, { name: 'Far away', visibility: 'members' });
+    const above = await makeDocument(manager, spaceId, { title: 'Restricted' });
+    const readers = { people: [editor.userId, viewer.userId], groups: [] };
+    bodyOf(await manager.put(`/api/documents/${above.id}/access`, readers));
+    const editors = { people: [editor.userId], groups: [] };
+    bodyOf(await manager.put(`/api/documents/${above.id}/access/editing`, editors));
+    const { id } = await makeDocument(manager, spaceId, { parentId: above.id });
+    const { draftId } = await begin(id);
+    bodyOf(await manager.delete(`/api/documents/${id}`), 204);
+    const place = { spaceId: space.id, parentId: null, mayOpen: true };
+    bodyOf(await manager.put(`/api/documents/${above.id}/position`, place));
+    bodyOf(await manager.post(`/api/bin/documents/${id}/restore`));
+    const statuses = async (of: number) => {
+      const list = [];
+      for (const person of [manager, editor, other, viewer])
+        list.push((await person.get(`/api/documents/${of}`)).status);
+      return list;
+    };
+    expect(await statuses(id)).toEqual([200, 200, 404, 200]);
+    expect(await statuses(draftId)).toEqual([200, 200, 404, 404]);
+    bodyOf(await manager.delete(`/api/documents/${id}/access`), 204);
+    bodyOf(await manager.delete(`/api/documents/${id}/access/editing`), 204);
+    expect(await statuses(draftId)).toEqual([200, 200, 200, 404]);
+  });
+
   it('goes to the bin and comes back with its document', async () => {
     const { id, draftId } = await make();
     await save(draftId, 'Second.');
