@@ -27,6 +27,7 @@ import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { publicLinkRoutes } from './features/public-links/routes.ts';
 import { restrictionRoutes } from './features/documents/restriction-routes.ts';
+import { releaseRoutes } from './features/documents/release-routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { scimRoutes } from './features/scim/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
@@ -67,6 +68,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   peopleRoutes,
   publicLinkRoutes,
   reviewRoutes,
+  releaseRoutes,
   scimRoutes,
   searchRoutes,
   tokenRoutes,

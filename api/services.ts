@@ -49,6 +49,7 @@ import { createScimService } from './features/scim/service.ts';
 import { createSignInService } from './features/sign-in/service.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSecondStepsService } from './features/second-steps/service.ts';
+import { createReleasesService } from './features/documents/releasing.ts';
 import { createReviewsService } from './features/reviews/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTemplatesService } from './features/documents/templates.ts';
@@ -151,7 +152,7 @@ export function createServices(resources: Resources) {
     users,
     spaces,
     documents,
-    templates,
+    ...{ templates, releases: createReleasesService({ knex, live: liveParts.live, notifications, storage }) },
     attachments,
     pictures: createPicturesService({ ...keeping, users }),
     comments,

@@ -22,6 +22,7 @@ import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
 import { publicLinkCalls } from './public-links.ts';
 import { restrictionCalls } from './restrictions.ts';
+import { releaseCalls } from './releases.ts';
 import { reviewCalls } from './reviews.ts';
 import { scimCalls } from './scim.ts';
 import { searchCalls } from './search.ts';
@@ -63,6 +64,7 @@ export const calls = {
   'public-links': publicLinkCalls,
   restrictions: restrictionCalls,
   reviews: reviewCalls,
+  releases: releaseCalls,
   scim: scimCalls,
   search: searchCalls,
   tokens: tokenCalls,

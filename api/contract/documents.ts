@@ -121,6 +121,22 @@ export const documentListItem = z.object({ ...base, spaceId: z.int(), hasChildre
 
 const spaceLink = z.object({ id: z.int(), name: z.string(), visibility });
 
+/** What an editor is told of a document that others read only once it is released, and of its draft. */
+const shownRelease = z.object({
+  /** True: this is the draft; else what readers see. */
+  isDraft: z.boolean(),
+  documentId: z.int(),
+  draftId: z.int(),
+  draftVersion: z.int(),
+  /** The version of the draft that was released last; null if that is not known. */
+  releasedVersion: z.int().nullable(),
+  /** When readers got what they see. */
+  releasedAt: time,
+  /** Whether the draft has changes that were not released. */
+  hasChanges: z.boolean(),
+  mayRelease: z.boolean(),
+});
+
 /** A row of the starred and the recent list. */
 export const documentSummary = z.object({
   ...base,
@@ -139,6 +155,8 @@ export const document = z.object({
   hasChildren: z.boolean(),
   /** Who looks after it, and when it is reviewed; null if neither was ever said. */
   review: shownReview.nullable(),
+  /** Null if it needs no release, or if the reader may not edit it. */
+  release: shownRelease.nullable(),
   /** Null if it is no template. */
   template: templateScope.nullable(),
   /** Of its front matter, each once, at most 50. */
@@ -184,6 +202,7 @@ export type Revision = z.infer<typeof revision>;
 export type RevisionWithContent = z.infer<typeof revisionWithContent>;
 export type DocumentListQuery = z.infer<typeof documentListQuery>;
 export type CreateDocument = z.infer<typeof createDocument>;
+export type ShownRelease = z.infer<typeof shownRelease>;
 export type TemplateScope = z.infer<typeof templateScope>;
 export type SaveDocument = z.infer<typeof saveDocument>;
 export type MoveDocument = z.infer<typeof moveDocument>;

@@ -319,6 +319,18 @@ export const germanTexts: Record<TextName, string> = {
   templateForAllByAdmin: 'Nur Administratoren können eine Vorlage in allen Bereichen anbieten.',
   templateForAllRestricted:
     'Dieses Dokument ist eingeschränkt und kann deshalb nicht in allen Bereichen angeboten werden. Heben Sie zuerst die Einschränkung auf.',
+  underRelease:
+    'Andere lesen dieses Dokument erst, wenn es freigegeben ist. Ändern Sie seinen Entwurf und geben Sie diesen frei.',
+  needsNoRelease: 'Dieses Dokument braucht keine Freigabe.',
+  draftStays: 'Das ist ein Entwurf. Tun Sie dies stattdessen mit seinem Dokument.',
+  draftChanged:
+    'Der Entwurf wurde geändert, seit Sie ihn geöffnet haben. Sehen Sie ihn noch einmal an und geben Sie ihn dann frei.',
+  draftHasChanges:
+    'Der Entwurf hat Änderungen, die nicht freigegeben sind. Geben Sie diese zuerst frei, oder legen Sie den Entwurf in den Papierkorb.',
+  releaseByOwner:
+    'Nur wer für dieses Dokument zuständig ist oder seinen Bereich verwaltet, kann es freigeben.',
+  templateNeedsNoRelease:
+    'Eine Vorlage kann keine Freigabe brauchen, und was eine Freigabe braucht, kann keine Vorlage sein.',
   replyResolved: 'Eine Antwort kann nicht erledigt werden: Erledigen Sie ihre Diskussion',
   replyAnchored: 'Eine Antwort hat keine eigene Textstelle: Lassen Sie anchor weg',
   wordsNotFound:

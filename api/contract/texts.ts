@@ -205,6 +205,14 @@ export const texts = {
   templateForAllByAdmin: 'Only administrators can offer a template in all spaces.',
   templateForAllRestricted:
     'This document is restricted, so it cannot be offered in all spaces. Lift the restriction first.',
+  underRelease: 'Others read this document only once it is released. Change its draft, then release that.',
+  needsNoRelease: 'This document needs no release.',
+  draftStays: 'This is a draft. Do this with its document instead.',
+  draftChanged: 'The draft has changed since you opened it. Look at it again, then release it.',
+  draftHasChanges:
+    'The draft has changes that were not released. Release them first, or put the draft into the bin.',
+  releaseByOwner: 'Only the owner of this document and managers of its space can release it.',
+  templateNeedsNoRelease: 'A template cannot need a release, and what needs a release cannot be a template.',
   replyResolved: 'A reply cannot be resolved: resolve its thread',
   replyAnchored: 'A reply has no words of its own: leave out anchor',
   wordsNotFound: 'The document does not have these words any more. Reload it to see its current text.',

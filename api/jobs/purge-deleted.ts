@@ -11,7 +11,7 @@ const batch = 200;
  */
 export async function purgeDeleted(knex: Knex, days: number): Promise<{ documents: number; spaces: number }> {
   let documents = 0;
-  for (let removed = batch; removed === batch; documents += removed) {
+  for (let removed = batch; removed >= batch; documents += removed) {
     const rows = knex('documents').whereRaw('deleted_at < now() - make_interval(days => ?)', [days]);
     removed = await purgeDocuments(knex, await rows.limit(batch).pluck<number[]>('id'));
   }

@@ -14,10 +14,11 @@ const closedSpace = `
     and s.deleted_at is null and s.visibility = 'members' and $4::text <> 'admin'
     and ${roleInSpace('s.id', '$1')} is null and ($5::integer[] is null or s.id = any ($5))`;
 
-/** The requested document, if the asker sees its space and a restriction keeps them out. */
+/** The requested document, if the asker sees its space and a restriction keeps them out. Nobody is let into a draft alone. */
 const closedDocument = `
   select s.id, d.id, d.restricted_by, d.editing_restricted_by from documents d join spaces s on s.id = d.space_id
   where $2 = 'document' and d.id = $3::integer and d.deleted_at is null and s.deleted_at is null
+    and d.template is distinct from 'draft'
     and ${seesSpace('s', asker)} and not ${passesRestriction('d', asker)}`;
 
 /**

@@ -63,7 +63,11 @@ select ${deletedColumns('d')}, d.title,
 from documents d
 join spaces s on s.id = d.space_id and s.deleted_at is null
 left join users u on u.id = d.deleted_by
-where ($5::integer is null or d.space_id = $5) and ${ofPage('d')}`,
+where ($5::integer is null or d.space_id = $5)
+  -- a draft comes back with its document
+  and (d.template is distinct from 'draft' or not exists (
+    select from documents p where p.id = d.parent_id and p.deleted_at is not null))
+  and ${ofPage('d')}`,
 };
 
 /**
@@ -96,7 +100,7 @@ export const listDeletedSpaces = (
 
 /**
  * Removes documents from the bin for good, with all that belongs to them. Documents in the bin that were below them
- * lose their parent. A document that was restored meanwhile stays.
+ * lose their parent, but drafts go with their document. A document that was restored meanwhile stays.
  * @returns how many were removed
  */
 export async function purgeDocuments(runner: Knex, ids: readonly number[]): Promise<number> {
@@ -104,8 +108,10 @@ export async function purgeDocuments(runner: Knex, ids: readonly number[]): Prom
     `with orphaned as (
        update documents set parent_id = null, parent_lost = true
        where parent_id = any (:ids::integer[]) and deleted_at is not null and id <> all (:ids::integer[])
+         and template is distinct from 'draft'
      )
-     delete from documents where id = any (:ids::integer[]) and deleted_at is not null`,
+     delete from documents where deleted_at is not null
+       and (id = any (:ids::integer[]) or parent_id = any (:ids::integer[]) and template = 'draft')`,
     { ids },
   );
   return rowCount;

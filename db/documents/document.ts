@@ -9,6 +9,9 @@ import type { Viewer } from '../viewer.ts';
 /** Where a template is offered: in its own space, or in all. */
 export type TemplateScope = 'space' | 'all';
 
+/** Why a document is in no list: it is a template, or the draft of the document above it. */
+export type Aside = TemplateScope | 'draft';
+
 export class Document extends BaseModel {
   static override tableName = 'documents';
 
@@ -35,7 +38,11 @@ export class Document extends BaseModel {
   declare parentLost: boolean;
   /** The innermost restriction that applies to it, its own or one from above; null if everyone in the space may read it. */
   declare restrictedBy: number | null;
-  declare template: TemplateScope | null;
+  declare template: Aside | null;
+  /** Set: readers see what was released of this draft. */
+  declare draftId: number | null;
+  /** The version of the draft that was released last; null: none. */
+  declare releasedVersion: number | null;
   /** The innermost restriction of editing that applies to it; null if all who write in the space may edit it. */
   declare editingRestrictedBy: number | null;
 
@@ -72,6 +79,8 @@ export class Document extends BaseModel {
           'restricted_by',
           'template',
           'editing_restricted_by',
+          'draft_id',
+          'released_version',
         ].map((column) => `documents.${column}`),
       );
     },

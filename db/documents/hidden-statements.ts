@@ -5,7 +5,8 @@ import { restrictionColumns, type Restriction, type RestrictionKind } from '../r
 /**
  * Finds restrictions below a document that shut out the person who makes a change. The change must not open what they
  * restrict, and must not take access from anybody (docs/decisions/0035-what-somebody-does-not-see-stays-as-it-is.md).
- * The caller must hold the lock on the tree of the space.
+ * The caller must hold the lock on the tree of the space. Those of drafts are left out: a draft always goes with its
+ * document.
  */
 
 /**
@@ -16,9 +17,11 @@ export type Hiding = Pick<Restriction, 'id' | 'kind' | 'documentId' | 'spaceId' 
 
 const hidingWithin = (start: string) => `
   with recursive below as (
-    select r.id, r.kind, r.document_id, r.space_id, r.outer_id from restrictions r where ${start}
+    select r.id, r.kind, r.document_id, r.space_id, r.outer_id from restrictions r
+    where ${start} and not r.for_editors
     union
-    select r.id, r.kind, r.document_id, r.space_id, r.outer_id from below b join restrictions r on r.outer_id = b.id
+    select r.id, r.kind, r.document_id, r.space_id, r.outer_id from below b
+    join restrictions r on r.outer_id = b.id and not r.for_editors
   ), seen as materialized (
     select visible_restrictions(:viewer) as id
   )
@@ -170,7 +173,7 @@ export async function letsManagersIn(
        select from restrictions r
        join users u on u.id in (${peopleOfSpace(':spaceId', "'manager'")})
          and u.role = 'editor' and u.disabled_at is null
-       where r.document_id = any (cast(:branch as integer[]))
+       where r.document_id = any (cast(:branch as integer[])) and not r.for_editors
          and (:seesAll or r.id in (select visible_restrictions(:viewer)))
          -- a restriction of editing may let them in where one of reading shuts them out
          and exists (select from documents d where d.id = r.document_id and ${passesRestrictions('d', named)})

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { TemplateScope } from './document.ts';
+import type { Aside, TemplateScope } from './document.ts';
 import { writerColumns, writersOf, writerTables, type WriterColumns, type Writers } from './writers.ts';
 import type { SpaceLanguage, WordLanguage } from '../../api/text/words/word-languages.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type ShownRestriction,
 } from '../restrictions/allowed-statements.ts';
 import { shownReview, type ShownReview } from '../reviews/statements.ts';
+import { readReleases, type ShownRelease } from './release-statements.ts';
 import { manyViewerValues, passesRestriction, roleInSpace } from '../grants.ts';
 import type { Viewer } from '../viewer.ts';
 import { runPrepared } from '../prepared.ts';
@@ -41,6 +42,10 @@ export interface ReadDocument extends Writers {
   ancestors: { id: number; title: string }[];
   hasChildren: boolean;
   template: TemplateScope | null;
+  /** Null for all but those who may edit a document that needs a release, or its draft. */
+  release: ShownRelease | null;
+  /** Set: this is what was released of a draft. */
+  draftId: number | null;
   /** Of its front matter. */
   labels: string[];
   /** It opens first in its space. */
@@ -75,7 +80,7 @@ const readStatement = {
   name: 'read-documents',
   text: `
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
-  d.excerpt, d.labels, d.version, d.template, d.created_at as "createdAt", d.updated_at as "updatedAt",
+  d.excerpt, d.labels, d.version, d.template, d.draft_id as "draftId", d.created_at as "createdAt", d.updated_at as "updatedAt",
   d.restricted_by as "restrictedBy", d.editing_restricted_by as "editingRestrictedBy", ${shownRestriction('d')} as restriction,
   ${shownEditingRestriction('d', reader)} as "editingRestriction", ${shownReview('d')} as review,
   s.name as "spaceName", s.visibility, s.language as "spaceLanguage", d.search_language as "searchLanguage", m.role as membership, st.user_id is not null as "isStarred",
@@ -97,9 +102,11 @@ where d.deleted_at is null and s.deleted_at is null
   and ${passesRestriction('d', reader)}`,
 };
 
-interface ReadRow extends Omit<ReadDocument, keyof Writers | 'space' | 'ancestors'>, WriterColumns {
+interface ReadRow
+  extends Omit<ReadDocument, keyof Writers | 'space' | 'ancestors' | 'template' | 'release'>, WriterColumns {
   /** Its number in the batch, from 1. */
   place: number;
+  template: Aside | null;
   spaceName: string;
   visibility: ReadDocument['space']['visibility'];
   spaceLanguage: SpaceLanguage;
@@ -119,9 +126,28 @@ const askForDocument = shareQuery(
     ]);
     const answers = new Array<ReadDocument | null>(questions.length).fill(null);
     for (const row of rows) answers[row.place - 1] = toDocument(row);
+    await addReleases(runner, questions, rows, answers);
     return answers;
   },
 );
+
+/** Adds what editors are told of releases. Asked apart, because few documents need one. */
+async function addReleases(
+  runner: Knex,
+  questions: readonly ReadQuestion[],
+  rows: readonly ReadRow[],
+  answers: (ReadDocument | null)[],
+): Promise<void> {
+  const concerned = rows.filter(({ draftId, template }) => draftId !== null || template === 'draft');
+  if (concerned.length === 0) return;
+  const asked = concerned.map(({ place }) => questions[place - 1]!);
+  for (const { place, release, restriction } of await readReleases(runner, asked)) {
+    const answer = answers[concerned[place - 1]!.place - 1]!;
+    answer.release = release;
+    // a draft is as restricted as its document, besides
+    if (release.isDraft) answer.restriction = restriction;
+  }
+}
 
 /** A document with everything that its page shows; null if the viewer may see no such document. */
 export const readDocument = (runner: Knex, id: number, viewer: Viewer): Promise<ReadDocument | null> =>
@@ -146,7 +172,9 @@ function toDocument(row: ReadRow): ReadDocument {
     searchLanguage: row.searchLanguage,
     ancestors: row.ancestors ?? [],
     hasChildren: row.hasChildren,
-    template: row.template,
+    template: row.template === 'draft' ? null : row.template,
+    release: null,
+    draftId: row.draftId,
     labels: row.labels,
     isFrontPage: row.isFrontPage,
     restrictedBy: row.restrictedBy,

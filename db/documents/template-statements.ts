@@ -13,7 +13,7 @@ import type { TemplateScope } from './document.ts';
 const viewer = { viewer: '$2', seesAll: '$3', only: '$4::integer[]' };
 
 /** A condition for a row d of documents: it is a template that may be used in the space $1. The caller checks the space. */
-const isOffered = `d.template is not null and d.deleted_at is null and (d.space_id = $1
+const isOffered = `d.template in ('space', 'all') and d.deleted_at is null and (d.space_id = $1
   or d.template = 'all' and (${viewer.only} is null or d.space_id = any (${viewer.only})))`;
 
 export interface TemplateRow {

@@ -362,6 +362,7 @@ export interface ExportedRow {
   createdBy: string | null;
   updatedBy: string | null;
   isTemplate: boolean;
+  isDraft: boolean;
 }
 
 const treeStatement = {
@@ -369,7 +370,7 @@ const treeStatement = {
   text: `
 select d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.created_at as "createdAt",
   d.updated_at as "updatedAt", c.username as "createdBy", u.username as "updatedBy",
-  d.template is not null as "isTemplate"
+  coalesce(d.template <> 'draft', false) as "isTemplate", coalesce(d.template = 'draft', false) as "isDraft"
 from documents d
 join spaces s on s.id = d.space_id and s.deleted_at is null
 left join users c on c.id = d.created_by

@@ -61,6 +61,7 @@ import * as editingRestrictions from './065-editing-restrictions.ts';
 import * as exportComments from './066-export-comments.ts';
 import * as documentReviews from './067-document-reviews.ts';
 import * as reviewNotices from './068-review-notices.ts';
+import * as releases from './069-releases.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -126,4 +127,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '066-export-comments', up: exportComments.up },
   { name: '067-document-reviews', up: documentReviews.up },
   { name: '068-review-notices', up: reviewNotices.up },
+  { name: '069-releases', up: releases.up },
 ];

@@ -51,7 +51,7 @@ const alive = `
 /** The number of rows that it reads grows with the number of restrictions. */
 export async function readRestrictionFacts(knex: Knex): Promise<RestrictionFacts> {
   const { rows } = await knex.raw<{ rows: [RestrictionFacts] }>(`select
-    (select count(distinct d.id)::integer ${alive} where r.kind = 'read') as restricted,
+    (select count(distinct d.id)::integer ${alive} where r.kind = 'read' and not r.for_editors) as restricted,
     (select count(distinct d.id)::integer ${alive} where r.kind = 'edit') as "editingRestricted",
     (select count(*)::integer from groups) as groups,
     (select count(*)::integer from groups g where ${isEmpty('g.id')}) as "emptyGroups",

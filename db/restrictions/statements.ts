@@ -72,6 +72,8 @@ interface NewRestriction extends Pick<
   'kind' | 'documentId' | 'spaceId' | 'outerId' | 'createdBy'
 > {
   handedFrom?: number;
+  /** Lets in those who may edit the document. */
+  forEditors?: boolean;
 }
 
 export async function insertRestriction(runner: Knex, made: NewRestriction): Promise<number> {
@@ -83,6 +85,7 @@ export async function insertRestriction(runner: Knex, made: NewRestriction): Pro
       outer_id: made.outerId,
       created_by: made.createdBy,
       handed_from: made.handedFrom ?? null,
+      for_editors: made.forEditors ?? false,
     })
     .returning<{ id: number }[]>('id');
   return row!.id;

@@ -18,7 +18,7 @@ export interface ShownReview {
   last: { by: PersonRow | null; at: string; version: number } | null;
 }
 
-const personJson = (user: string): string => `
+export const personJson = (user: string): string => `
   case when ${user}.id is not null then json_build_object('id', ${user}.id, 'displayName', ${user}.display_name,
     'avatar', ${user}.avatar, 'shownUsername', ${shownUsername(user)}) end`;
 

@@ -27,8 +27,10 @@ with q as materialized (
 )
 select
   (select json_agg(v.id) from (${spacesOfEach}) v) as "spaceIds",
-  case when exists (select from restrictions) then (
-    select json_agg(v.id) from visible_restrictions(q.viewer) v (id)) end as "restrictionIds"
+  -- no search finds a draft
+  case when exists (select from restrictions where not for_editors) then (
+    select json_agg(v.id) from visible_restrictions(q.viewer) v (id)
+    where not exists (select from restrictions r where r.id = v.id and r.for_editors)) end as "restrictionIds"
 from q order by q.place`,
 };
 

@@ -7,9 +7,9 @@ const kB = 1024;
 /** The limits for what a document may load before its text can be read. */
 export const pageBudget = {
   /** Scripts and styles, gzipped. Bytes. */
-  code: 296 * kB,
+  code: 298 * kB,
   /** The largest single file, gzipped: a browser compiles a file as a whole. Bytes. */
-  file: 124 * kB,
+  file: 125 * kB,
   /**
    * What the formatted editor loads in addition to the page for editing, before its text is shown, gzipped. Bytes. The
    * goal is 130 kB. What live editing needs comes when somebody else does, but it shares the parts of CodeMirror, which

@@ -9,7 +9,7 @@ import {
   type Row,
 } from './access-matrix.row.ts';
 
-/** The rows of who may open a document, and of who looks after it. */
+/** The rows of who may open a document, of who looks after it and of who releases it. */
 export const restrictionRows: Record<string, Row[]> = {
   'GET /api/documents/{id}/access': inSpaces(document('/access'), readers, membersRead, noReaders),
   'PUT /api/documents/{id}/access': inSpaces(
@@ -48,6 +48,26 @@ export const restrictionRows: Record<string, Row[]> = {
   ),
   'GET /api/documents/{id}/reviews': inSpaces(document('/reviews'), readers, membersRead, noReaders),
   'GET /api/spaces/{id}/reviews': inSpaces(space('/reviews'), readers, membersRead, noReaders),
+  'PUT /api/documents/{id}/draft': inSpaces(
+    document('/draft'),
+    '401 401 403 403 403 200 403 200',
+    '401 401 404 404 403 200 403 200',
+    noReaders,
+  ),
+  'DELETE /api/documents/{id}/draft': inSpaces(
+    document('/draft'),
+    '401 401 403 403 403 200 403 200',
+    '401 401 404 404 403 200 403 200',
+    noReaders,
+  ),
+  'POST /api/documents/{id}/release': inSpaces(
+    ({ documentId }) => ({ path: `/api/documents/${documentId}/release`, body: { version: 1 } }),
+    // it needs none
+    '401 401 403 409 409 409 409 409',
+    '401 401 404 404 409 409 403 409',
+    noReaders,
+  ),
+  'GET /api/spaces/{id}/drafts': inSpaces(space('/drafts'), readers, membersRead, noReaders),
   'PUT /api/documents/{id}/access/editing': inSpaces(
     ({ documentId }) => ({ path: `/api/documents/${documentId}/access/editing`, body: {} }),
     // whoever does not manage the space would lock themselves out

@@ -28,6 +28,7 @@ GET /api/public-links
 GET /api/documents/{id}/linked-from
 GET /api/documents/{id}/reviews
 GET /api/spaces/{id}/reviews
+GET /api/spaces/{id}/drafts
 GET /api/labels
 GET /api/documents/{id}/links
 GET /api/documents/{id}/revisions
@@ -69,6 +70,9 @@ PUT /api/documents/{id}/access
 DELETE /api/documents/{id}/access
 PUT /api/documents/{id}/review
 POST /api/documents/{id}/reviews
+PUT /api/documents/{id}/draft
+DELETE /api/documents/{id}/draft
+POST /api/documents/{id}/release
 PUT /api/documents/{id}/access/editing
 DELETE /api/documents/{id}/access/editing
 POST /api/documents/{id}/public-links

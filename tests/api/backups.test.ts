@@ -112,7 +112,8 @@ describe('a backup that is restored elsewhere', () => {
     await knex('search_changes').delete();
     await other.services.backups.restore(path, watcher);
     expect(await readWaitingChanges(knex)).toMatchObject({ needsRebuild: true });
-    await knex('documents').increment('version');
+    // what was released is changed by a release alone
+    await knex('documents').whereNull('draft_id').increment('version');
     expect((await readWaitingChanges(knex)).waiting).toBeGreaterThan(1);
   });
 

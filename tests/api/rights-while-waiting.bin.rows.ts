@@ -7,10 +7,22 @@ import {
   theDocument,
   theSpace,
   writing,
+  writingDocument,
+  type Subject,
   type WaitingWrite,
 } from './rights-while-waiting.rows.ts';
 
-/** Writes of restrictions, the bin and service accounts. */
+/** Makes it need a release: a draft that was changed. */
+const hasDraft = ({ documentId }: Subject) => `
+  with draft as (
+    insert into documents (space_id, parent_id, position, title, content, excerpt, search_title, search_vector,
+      search_headings, version, template)
+    select space_id, id, 'zzz', title, 'changed', '', search_title, search_vector, search_headings, 2, 'draft'
+    from documents where id = ${documentId} returning id
+  )
+  update documents d set draft_id = k.id, released_version = 1 from draft k where d.id = ${documentId}`;
+
+/** Writes of restrictions, releases, the bin and service accounts. */
 export const writesOfBin: readonly WaitingWrite[] = [
   {
     call: 'PUT /api/documents/{id}/access',
@@ -57,6 +69,30 @@ export const writesOfBin: readonly WaitingWrite[] = [
     lock: theDocument,
     send: (client, { documentId }) => client.post(`/api/documents/${documentId}/reviews`, { version: 1 }),
     needs: [...writing, 'document deleted'],
+  },
+  {
+    call: 'PUT /api/documents/{id}/draft',
+    as: 'manager',
+    lock: theSpace,
+    send: (client, { documentId }) => client.put(`/api/documents/${documentId}/draft`),
+    needs: [...managing, 'document deleted'],
+  },
+  {
+    call: 'DELETE /api/documents/{id}/draft',
+    as: 'manager',
+    before: hasDraft,
+    lock: theSpace,
+    send: (client, { documentId }) => client.delete(`/api/documents/${documentId}/draft?evenChanged=true`),
+    needs: [...managing, 'document deleted'],
+  },
+  {
+    call: 'POST /api/documents/{id}/release',
+    as: 'editor',
+    before: (subject) => `${hasDraft(subject)};
+      insert into document_reviews (document_id, owner_id) values (${subject.documentId}, ${subject.actorId})`,
+    lock: theSpace,
+    send: (client, { documentId }) => client.post(`/api/documents/${documentId}/release`, { version: 2 }),
+    needs: writingDocument,
   },
   {
     call: 'POST /api/exports',

@@ -36,7 +36,7 @@ test('Ctrl+K does what the menu of the open document does, also beside its histo
     // the active row names its key
     /^Edit/,
     ...['History', 'Star', 'Owner and review', 'Download', 'Share', 'Restrict access', 'Copy link', 'Move'],
-    ...['Duplicate', 'Make this the front page', 'Use as a template', 'Delete'],
+    ...['Duplicate', 'Require a release', 'Make this the front page', 'Use as a template', 'Delete'],
   ]);
   await expectAccessible(page);
   await option(page, 'Star').click();

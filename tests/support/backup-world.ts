@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { expect, vi } from 'vitest';
+import type { Document } from '../../api/contract/documents.ts';
 import type { FilesPort } from '../../api/ports/files/port.ts';
 import { offlineServices } from '../../api/services.ts';
 import { backupTables } from '../../db/backups/tables.ts';
@@ -130,6 +131,17 @@ export async function fillWithWork(app: TestApp): Promise<void> {
     role: 'editor',
   });
   expect(given.status).toBe(200);
+  await needRelease(people[0]!, space.body.id);
+}
+
+/** Makes a document that others read once it is released, with a draft that was changed. */
+async function needRelease(person: HttpClient, spaceId: number): Promise<void> {
+  const document = { spaceId, parentId: null, title: 'Released', content: 'Text.' };
+  const made = await person.post<{ id: number }>('/api/documents', document);
+  const begun = await person.put<Document>(`/api/documents/${made.body.id}/draft`);
+  expect(begun.status).toBe(200);
+  const { draftId } = begun.body.release!;
+  expect((await person.put(`/api/documents/${draftId}`, { content: 'Changed.' })).status).toBe(200);
 }
 
 /** Deletes a document that has a child, so that the bin remembers both. */

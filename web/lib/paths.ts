@@ -56,6 +56,9 @@ export const attachmentElementId = (id: Id): string => `attachment-${id}`;
 /** The query parameter of a document's address with the words of a search, to open it where it matched. */
 export const findParameter = 'find';
 
+/** The query parameter that keeps an editor at what readers see. */
+export const releasedParameter = 'released';
+
 export type ProfileTab = 'profile' | 'password' | 'notifications';
 
 export const paths = {
@@ -87,6 +90,8 @@ export const paths = {
   starred: () => patterns.starred,
   recent: () => patterns.recent,
   document: (id: Id) => `/documents/${id}`,
+  /** What readers see of a document, for its editors, whom its address leads to a changed draft. */
+  releasedDocument: (id: Id) => `/documents/${id}?${releasedParameter}=1`,
   /** @param heading the id of a heading; the passage with the words is looked for below it */
   documentAt: (id: Id, words: string, heading?: string) =>
     `/documents/${id}?${findParameter}=${encodeURIComponent(words)}${heading === undefined ? '' : `#${encodeURIComponent(heading)}`}`,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '@lingui/core/macro';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { ShieldProhibited24Regular } from '@fluentui/react-icons';
 import type { Document } from '../../api/contract/documents.ts';
 import { CentredState } from '../components/centred-state.tsx';
@@ -40,6 +40,8 @@ function Opened({ document }: { document: Document }) {
   const { user } = useCurrentUser();
   const save = useSaveDocument(document.id);
   const uploads = useUploads(document.id);
+  const { release } = document;
+  if (release && !release.isDraft) return <Navigate replace to={paths.documentEdit(release.draftId)} />;
   if (!document.can.edit) {
     return (
       <CentredState

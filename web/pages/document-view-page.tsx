@@ -22,6 +22,10 @@ const TemplateBar = lazy(async () => ({
   default: (await import('../features/templates/template-bar.tsx')).TemplateBar,
 }));
 
+const ReleaseBar = lazy(async () => ({
+  default: (await import('../features/releases/release-bar.tsx')).ReleaseBar,
+}));
+
 const LinkedFrom = lazy(async () => ({
   default: (await import('../features/links/linked-from.tsx')).LinkedFrom,
 }));
@@ -52,13 +56,17 @@ export function DocumentViewPage() {
         loadCompare={loadCompare}
         editDrawing={editDrawing}
         {...opens}
-        above={(document) =>
-          document.template !== null && (
-            <Suspense fallback={null}>
-              <TemplateBar document={document} />
-            </Suspense>
-          )
-        }
+        above={(document) => (
+          <Suspense fallback={null}>
+            {document.template !== null && <TemplateBar document={document} />}
+            {document.release && (
+              <ReleaseBar
+                release={document.release}
+                onRelease={() => opens.onRelease(document, 'release', () => undefined)}
+              />
+            )}
+          </Suspense>
+        )}
         beside={(document, text) => (
           <SectionBoundary text={t`Comments on words could not be loaded.`}>
             <Suspense fallback={null}>

@@ -45,6 +45,13 @@ export interface DocumentAccess extends SpaceAccess {
 export const canEditDocument = (actor: Pick<Actor, 'role'>, access: DocumentAccess): Verdict =>
   canWriteInSpace(actor, access) ?? (access.letsEdit ? null : texts.editingRestricted);
 
+/** Whoever may edit the draft may also release it, if they look after the document or manage its space. */
+export const canRelease = (
+  actor: Pick<Actor, 'id' | 'role'>,
+  space: SpaceAccess,
+  ownerId: number | null,
+): Verdict => (ownerId === actor.id || canManageSpace(actor, space) === null ? null : texts.releaseByOwner);
+
 /** Covers everything that concerns the whole installation. */
 export const canOperate = (actor: Pick<Actor, 'role'>): Verdict =>
   actor.role === 'admin' ? null : texts.operatorOnly;

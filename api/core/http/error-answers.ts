@@ -1,13 +1,14 @@
 import { NotFoundError, UniqueViolationError } from 'objection';
 import { isDatabaseAway } from '../../../db/connect.ts';
+import { underReleaseState } from '../../../db/documents/release-statements.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { texts } from '../../contract/texts.ts';
 import type { RequestContext, RequestMiddleware } from './context.ts';
 import { loggedPath } from './log.ts';
 import { isScimPath, scimFields } from './scim-errors.ts';
-import { AppError, diskFull, notFound, notTaken, taken, unavailable } from '../errors.ts';
+import { AppError, diskFull, notFound, notTaken, refused, taken, unavailable } from '../errors.ts';
 import { say } from '../refusal-texts.ts';
-import { isDiskFull } from '../transaction.ts';
+import { isDiskFull, sqlState } from '../transaction.ts';
 
 /** Handles every error: an expected one becomes `{ message, code, fields?, reason?, requestId }`, any other a plain 500. */
 export function answerErrors(): RequestMiddleware {
@@ -28,6 +29,7 @@ export function answerErrors(): RequestMiddleware {
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof NotFoundError) return notFound(textOf(error));
+  if (sqlState(error) === underReleaseState) return refused(texts.underRelease);
   if (error instanceof UniqueViolationError) return taken(texts.alreadyExists);
   if (isDatabaseAway(error)) {
     return unavailable(

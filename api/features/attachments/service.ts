@@ -6,7 +6,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { spaceOfDocument } from '../../core/access/document-space.ts';
-import { notFound, tooLarge } from '../../core/errors.ts';
+import { notFound, refused, tooLarge } from '../../core/errors.ts';
 import { say, type Said } from '../../core/refusal-texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import type { Rates } from '../../core/access/rates.ts';
@@ -164,6 +164,7 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
         writeAs(knex, await actorNow(), async ({ trx, actor: current, rights }) => {
           const space = await spaceOfDocument(trx, current, documentId);
           rights.editing(current, documentId, space);
+          await refuseReleased(trx, documentId);
           const attachment = await insert(trx, current, documentId, received);
           await storage.refuseLate(trx, current);
           return attachment;
@@ -186,6 +187,7 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
         const { documentId, filename } = attachment;
         const space = await spaceOfDocument(trx, actor, documentId);
         rights.editing(actor, documentId, space);
+        await refuseReleased(trx, documentId);
         await attachment.$query(trx).delete().throwIfNotFound({ text: texts.attachmentNotFound });
         const target = { type: 'attachment', id };
         await audit(trx, actor, { action: 'attachment.deleted', target, details: { documentId, filename } });
@@ -215,6 +217,15 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
       }
     },
   };
+}
+
+/**
+ * Keeps the document from getting a draft until the transaction ends.
+ * @throws AppError 409 if it has one, whose files are changed instead
+ */
+async function refuseReleased(trx: Knex, documentId: number): Promise<void> {
+  const document = await Document.query(trx).findById(documentId).select('draft_id').forShare();
+  if (document && document.draftId !== null) throw refused(texts.underRelease);
 }
 
 async function openWhole(

@@ -91,6 +91,8 @@ function createdBy(
     restrictedBy,
     restriction,
     review: null,
+    release: null,
+    draftId: null,
     editingRestrictedBy,
     editingRestriction,
   };

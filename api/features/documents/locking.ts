@@ -29,7 +29,10 @@ export async function lockSpaces(
   return new Map(rows.map((space) => [space.id, space]));
 }
 
-/** Finds a document and its space, and locks the space's tree until the transaction ends. */
+/**
+ * Finds a document and its space, and locks the space's tree until the transaction ends.
+ * @throws AppError 404, or 409 for a draft, which stays with its document
+ */
 export async function lockTreeOf(
   trx: Transaction,
   actor: Actor,
@@ -47,6 +50,7 @@ export async function lockTreeOf(
     const spaces = await lockSpaces(trx, actor, [spaceId, otherSpaceId ?? spaceId], 'update');
     // it may have moved to another space while we waited for the lock
     document = await find().modify('forList');
+    if (document.template === 'draft') throw refused(texts.draftStays);
     if (document.spaceId === spaceId) return { document, spaces };
   }
 }

@@ -119,17 +119,19 @@ async function moveToSpace(trx: Transaction, branch: number[], spaceId: number):
     .update({ space_id: spaceId });
 }
 
-/** Deletes a document. Its children move up to its parent and keep its restrictions. */
+/** Deletes a document, with its draft. Its children move up to its parent and keep its restrictions. */
 export async function removeDocument(write: Write, id: number): Promise<Document> {
   const { trx, actor, rights } = write;
   const { document, spaces } = await lockTreeOf(trx, actor, id);
   rights.inSpace(actor, spaceIn(spaces, document.spaceId), canWriteInSpace);
   await withinRestrictions(write, document);
+  const deleted = { deletedAt: Document.raw('now()'), deletedBy: actor.id } as object;
   await Document.query(trx)
     .findById(id)
     .whereNull('deleted_at')
-    .patch({ deletedAt: Document.raw('now()'), deletedBy: actor.id } as object)
+    .patch(deleted)
     .throwIfNotFound({ text: texts.documentNotFound });
+  if (document.draftId !== null) await Document.query(trx).findById(document.draftId).patch(deleted);
   const children = await handUpChildren(trx, document);
   await noteHandedUp(trx, id, children);
   await handOnRestrictions(

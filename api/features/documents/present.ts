@@ -7,15 +7,23 @@ import type {
 import type { Actor } from '../../core/access/actor.ts';
 import { presentPeople, presentPerson } from '../../core/access/present-people.ts';
 import { presentReview } from '../../core/access/present-review.ts';
-import { canEditDocument, canManageSpace } from '../../core/access/space-rights.ts';
+import {
+  canEditDocument,
+  canManageSpace,
+  canRelease,
+  type SpaceAccess,
+} from '../../core/access/space-rights.ts';
 import type { DocumentRevision } from '../../../db/documents/document.ts';
 import type { ReadDocument } from '../../../db/documents/read-statements.ts';
+import type { ShownRelease } from '../../../db/documents/release-statements.ts';
 import { spaceSeen, type WrittenDocument } from './saving.ts';
 
 export function presentDocument(row: ReadDocument, actor: Actor): Document {
   const { space } = row;
   const seen = spaceSeen(row);
   const edits = canEditDocument(actor, seen) === null;
+  const { release } = row;
+  const isReleased = row.draftId !== null;
   const setFrontPage = canManageSpace(actor, seen) === null;
   return {
     id: row.id,
@@ -34,13 +42,33 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
     space: { id: space.id, name: space.name, visibility: space.visibility },
     ancestors: row.ancestors,
     hasChildren: row.hasChildren,
+    release: release && presentRelease(release, actor, seen),
     template: row.template,
     labels: row.labels,
     isFrontPage: row.isFrontPage,
     restriction: row.restriction,
     review: presentReview(row.review),
     editingRestriction: row.editingRestriction,
-    can: { edit: edits, delete: edits, move: edits, comment: true, setFrontPage },
+    can: {
+      edit: edits && !isReleased,
+      delete: edits && !release?.isDraft,
+      move: edits && !release?.isDraft,
+      comment: true,
+      setFrontPage,
+    },
+  };
+}
+
+function presentRelease(
+  { ownerId, releasedAt, ...release }: ShownRelease,
+  actor: Actor,
+  space: SpaceAccess,
+): Document['release'] {
+  return {
+    ...release,
+    releasedAt: new Date(releasedAt).toISOString(),
+    hasChanges: release.draftVersion !== release.releasedVersion,
+    mayRelease: canRelease(actor, space, ownerId) === null,
   };
 }
 

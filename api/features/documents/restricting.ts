@@ -139,7 +139,9 @@ export function createRestrictionsService({ knex, people }: RestrictionsDependen
 
 async function readAccess(runner: Knex, actor: Actor, documentId: number): Promise<Access> {
   const found = await readVisible(runner, actor, documentId);
-  const { spaceId } = found;
+  const { spaceId, release } = found;
+  // whoever sees a draft sees its document, which says who reads both
+  if (release?.isDraft) return { ...(await readAccess(runner, actor, release.documentId)), canChange: false };
   const chains = chainsOf(found);
   const { readers, editors } = await countAllowed(runner, { spaceId, chains });
   const applied = (innermost: number | null) => readApplied(runner, { documentId, spaceId, innermost });

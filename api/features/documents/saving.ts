@@ -4,7 +4,7 @@ import type { SaveDocument } from '../../contract/documents.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { titleText } from '../../text/words/document-text.ts';
-import { conflict, notFound, type AppError } from '../../core/errors.ts';
+import { conflict, notFound, refused, type AppError } from '../../core/errors.ts';
 import { cutContent, personKey } from '../../core/text-pool/long-texts.ts';
 import { canEditDocument } from '../../core/access/space-rights.ts';
 import { retried, type Transaction } from '../../core/transaction.ts';
@@ -44,7 +44,7 @@ export interface Save {
 /**
  * Saves title, content or both. If the text mentions nobody new and resolves no conflict, one statement does
  * everything, at half the cost of a transaction. That statement checks the rights itself, for `withCurrentRights`.
- * @throws AppError 403, 404, or 409 with the stored document if `change.version` is outdated; or the state
+ * @throws AppError 403, 404, 409 if it needs a release, or 409 with the stored document if `change.version` is outdated; or the state
  *   `editedLiveState`, with nothing written, if others edit the document live
  */
 export function saveAlone(
@@ -56,6 +56,7 @@ export function saveAlone(
     const found = await readVisible(knex, actor, id);
     const space = spaceSeen(found);
     authorize(canEditDocument(actor, space));
+    refuseReleased(found);
     const leftOut = await findNewLeftOut(knex, { documentId: id, authorId: actor.id }, change.leftOut);
     if (isStored(found, change) && leftOut.length === 0) return writtenAs(found);
     // before any transaction: no connection may be held during this
@@ -111,6 +112,11 @@ export async function saveWithLeftOut(
   const writer = { documentId: options.id, authorId: options.authorId };
   const version = await keepLeftOut(trx, writer, leftOut, options.version);
   return version === undefined ? null : saveDocument(trx, { ...options, version });
+}
+
+/** @throws AppError 409 if the document shows what was released, so that its draft is changed instead */
+function refuseReleased({ draftId }: ReadDocument): void {
+  if (draftId !== null) throw refused(texts.underRelease);
 }
 
 /** @throws AppError 404 if no such document exists for the actor */

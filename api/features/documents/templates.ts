@@ -177,6 +177,7 @@ async function setTemplate(write: Write, id: number, template: TemplateScope | n
   const { document, spaces } = await lockTreeOf(trx, actor, id);
   rights.onDocument(actor, id, spaceIn(spaces, document.spaceId), canWriteInSpace);
   await withinRestrictions(write, document);
+  if (document.draftId !== null) throw refused(texts.templateNeedsNoRelease);
   const before = document.template;
   if (before === template) return;
   if (template === 'all') {

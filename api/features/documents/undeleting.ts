@@ -8,6 +8,7 @@ import { say } from '../../core/refusal-texts.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/documents/document.ts';
 import { Space } from '../../../db/spaces/space.ts';
+import { alignDraft } from '../../../db/documents/release-statements.ts';
 import { hasOthersToEdit } from '../../../db/documents/hidden-statements.ts';
 import {
   chainsOf,
@@ -22,6 +23,7 @@ import { childrenHandedUp, forgetHandedUp, takeBackChildren } from './handed-up.
 import { keepsItsPeople, restrictionsOnReturn, takeBackRestrictions } from './handing-on.ts';
 import { leaveHiddenBehind } from './leaving-behind.ts';
 import { lockSpaces, spaceIn, withinRestrictions } from './locking.ts';
+import { endLiveText } from './releasing.ts';
 import { positionAfter, positionAgain, type Level } from './positions.ts';
 
 export interface Undeleted {
@@ -46,11 +48,14 @@ export async function undeleteDocument(write: Write, id: number, days: number): 
   const document = await inBin(trx, days)
     .findById(id)
     .select('id', 'title', 'space_id', 'parent_id', 'parent_lost', 'position', 'deleted_by')
-    .select('restricted_by', 'editing_restricted_by')
+    .select('restricted_by', 'editing_restricted_by', 'template', 'draft_id')
     .forUpdate();
   // another process may have restored or removed the row while we waited for the space
   if (!document) throw refused(texts.restoredMeanwhile);
-  const isOwn = document.deletedBy === actor.id;
+  const isDraft = document.template === 'draft';
+  // one that was deleted with its document comes back with that
+  if (isDraft && (await Document.query(trx).findOne({ draft_id: id }).select('id'))) throw notDeleted();
+  const isOwn = document.deletedBy === actor.id && !isDraft;
   if (!isOwn && canManageSpace(actor, space) !== null) throw notDeleted();
   rights.inSpace(actor, space, canWriteInSpace);
   const { parent, movedToTop } = await findParent(trx, document);
@@ -59,7 +64,11 @@ export async function undeleteDocument(write: Write, id: number, days: number): 
     ? await positionAfter(trx, level, undefined, id)
     : await positionAgain(trx, level, document);
   const before = chainsOf(parent);
-  const innermost = await restrictionsOnReturn(trx, document, before);
+  const isDraftAgain = isDraft && parent?.draftId === null;
+  if (isDraftAgain) await needReleaseAgain(trx, parent.id, id);
+  const innermost = isDraftAgain
+    ? { restrictedBy: document.restrictedBy, editingRestrictedBy: before.edit }
+    : await restrictionsOnReturn(trx, document, before);
   if (innermost.restrictedBy !== null && !(await seesRestriction(trx, innermost.restrictedBy, actor.id)))
     throw notDeleted();
   await withinRestrictions(write, innermost);
@@ -73,6 +82,8 @@ export async function undeleteDocument(write: Write, id: number, days: number): 
       position,
       ...innermost,
     });
+  if (document.draftId !== null) await returnDraft(trx, { id, draftId: document.draftId });
+  if (isDraft && !isDraftAgain) await showManagersAlone(trx, id);
   await allowLongStatements(trx);
   if (!movedToTop) {
     const restored = { id, ...innermost };
@@ -82,6 +93,28 @@ export async function undeleteDocument(write: Write, id: number, days: number): 
   }
   await forgetHandedUp(trx, id);
   return { title: document.title, movedToTop };
+}
+
+/** The draft of a restored document was deleted with it. */
+async function returnDraft(
+  trx: Transaction,
+  { id, draftId }: { id: number; draftId: number },
+): Promise<void> {
+  await Document.query(trx).findById(draftId).patch({ deletedAt: null, deletedBy: null });
+  await alignDraft(trx, id);
+}
+
+/** A draft that went to the bin alone comes back to its document, which needs a release again. */
+async function needReleaseAgain(trx: Transaction, documentId: number, draftId: number): Promise<void> {
+  await endLiveText(trx, documentId);
+  await Document.query(trx).findById(documentId).patch({ draftId });
+  await alignDraft(trx, documentId);
+}
+
+/** A draft whose document is gone, or has another one, becomes a document that only managers see. */
+async function showManagersAlone(trx: Transaction, draftId: number): Promise<void> {
+  await Document.query(trx).findById(draftId).patch({ template: null });
+  await trx('restrictions').where({ document_id: draftId }).update({ for_editors: false });
 }
 
 const notDeleted = () => notFound(texts.deletedDocumentNotFound);
@@ -112,7 +145,7 @@ async function findParent(
     .whereNull('deleted_at')
     // it may have become a template meanwhile
     .whereNull('template')
-    .select('id', 'restricted_by', 'editing_restricted_by');
+    .select('id', 'restricted_by', 'editing_restricted_by', 'draft_id');
   return { parent, movedToTop: !parent };
 }
 

@@ -20,11 +20,11 @@ interface ExportScope {
 
 /**
  * Lists the documents that the actor may see now, each before those below it, as in the tree of the page. Only Markdown,
- * which can be imported again, has the templates too.
+ * which can be imported again, has the templates too. A draft is exported alone.
  */
 export async function listTree(knex: Knex, actor: Actor, scope: ExportScope): Promise<TreeDocument[]> {
   const rows = (await listForExport(knex, scope.spaceId, actor)).filter(
-    (row) => !row.isTemplate || scope.format === 'markdown' || isRoot(row),
+    (row) => isRoot(row) || (!row.isDraft && (!row.isTemplate || scope.format === 'markdown')),
   );
   const children = new Map<number | null, ExportedRow[]>();
   for (const row of rows) {

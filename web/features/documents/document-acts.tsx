@@ -3,9 +3,11 @@ import { t } from '@lingui/core/macro';
 import {
   ArrowDownload20Regular,
   CheckmarkCircle20Regular,
+  CheckmarkStarburst20Regular,
   Copy20Regular,
   Delete20Regular,
   DocumentCopy20Regular,
+  Drafts20Regular,
   Edit20Regular,
   FolderArrowRight20Regular,
   History20Regular,
@@ -33,6 +35,8 @@ export type ActName =
   | 'duplicate'
   | 'template'
   | 'frontPage'
+  | 'release'
+  | 'needRelease'
   | 'delete';
 
 /** What a person can do with a document. */
@@ -51,14 +55,14 @@ export interface DocumentAct {
 
 /** All acts of a document, for its menu and for the palette. Restricting is absent for those who may not do it. */
 export function documentActs(document: Document, on: ActHandlers): DocumentAct[] {
-  const { id, can, isStarred, isFrontPage } = document;
+  const { id, can, isStarred, isFrontPage, release } = document;
   const editing: DocumentAct = {
     name: 'edit',
     text: t`Edit`,
     also: t`write change`,
     icon: <Edit20Regular />,
-    to: paths.documentEdit(id),
-    refusal: can.edit ? undefined : readOnly(document),
+    to: paths.documentEdit(release?.draftId ?? id),
+    refusal: can.edit || release ? undefined : readOnly(document),
   };
   const restricting: DocumentAct = {
     name: 'restrict',
@@ -74,7 +78,21 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
     icon: <Home20Regular />,
     run: on.frontPage,
   };
-  return [
+  const releasing: DocumentAct = {
+    name: 'release',
+    text: t`Release`,
+    also: t`publish approve draft`,
+    icon: <CheckmarkStarburst20Regular />,
+    run: on.release,
+  };
+  const needingRelease: DocumentAct = {
+    name: 'needRelease',
+    text: release ? t`No longer require a release` : t`Require a release`,
+    also: t`draft publish approve`,
+    icon: <Drafts20Regular />,
+    run: on.needRelease,
+  };
+  const acts: DocumentAct[] = [
     editing,
     {
       name: 'history',
@@ -111,7 +129,7 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       icon: <Share20Regular />,
       run: on.share,
     },
-    ...(can.edit ? [restricting] : []),
+    ...(can.move ? [restricting] : []),
     {
       name: 'copyLink',
       text: t`Copy link`,
@@ -133,8 +151,11 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       also: t`copy`,
       icon: <Copy20Regular />,
       run: on.duplicate,
-      refusal: can.edit ? undefined : noDuplicate(document),
+      refusal: can.move ? undefined : noDuplicate(document),
     },
+    ...(release?.mayRelease && release.hasChanges ? [releasing] : []),
+    // managers of the space
+    ...(can.setFrontPage && document.template === null ? [needingRelease] : []),
     ...(can.setFrontPage ? [opening] : []),
     {
       name: 'template',
@@ -153,4 +174,8 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       refusal: can.delete ? undefined : noDelete(document),
     },
   ];
+  return release?.isDraft ? acts.filter(({ name }) => ofDrafts.has(name)) : acts;
 }
+
+/** All else is done with the document of a draft. */
+const ofDrafts = new Set<ActName>(['edit', 'history', 'download', 'copyLink', 'release', 'needRelease']);

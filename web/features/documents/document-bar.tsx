@@ -76,9 +76,10 @@ function StarButton({ document }: { document: Document }) {
 
 function EditButton({ document }: { document: Document }) {
   const styles = useStyles();
-  const to = paths.documentEdit(document.id);
+  const { id, release } = document;
+  const to = paths.documentEdit(release?.draftId ?? id);
   const icon = <Edit20Regular />;
-  if (!document.can.edit) {
+  if (!document.can.edit && !release) {
     const disabled = { appearance: 'primary', icon, disabledFocusable: true } as const;
     return (
       <>
@@ -122,7 +123,7 @@ export function DocumentBar({ document, outline, ...opens }: DocumentBarProps) {
       <DocumentTrail document={document} />
       <div className={styles.tools}>
         <HistoryButton id={document.id} />
-        <StarButton document={document} />
+        {!document.release?.isDraft && <StarButton document={document} />}
         <Suspense fallback={<span className={styles.bell} />}>
           <FollowDocument id={document.id} />
         </Suspense>

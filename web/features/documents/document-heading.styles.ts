@@ -6,6 +6,12 @@ const phone = '@container main (max-width: 511px)';
 export const useHeadingStyles = makeStyles({
   head: { display: 'flex', alignItems: 'flex-start' },
   lock: { marginInline: '0 10px', marginTop: '15px', [phone]: { marginTop: '10px' } },
+  draft: {
+    flexShrink: 0,
+    margin: '14px 0 0 12px',
+    color: tokens.colorBrandForeground1,
+    [phone]: { marginTop: '9px' },
+  },
   // on paper nobody can point at the lock
   printed: { display: 'none', '@media print': { display: 'block', margin: '6px 0 0' } },
   title: {

@@ -41,6 +41,7 @@ export function DocumentHeading({ document }: { document: Document }) {
         <h1 className={styles.title} dir="auto">
           {document.title}
         </h1>
+        {document.release?.isDraft && <span className={styles.draft}>{t`Draft`}</span>}
       </div>
       {restriction ? <p className={styles.printed}>{restrictedTo(restriction)}</p> : null}
       <div className={styles.line}>

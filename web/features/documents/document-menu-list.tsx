@@ -85,7 +85,7 @@ function ContentsItem({ outline }: { outline: Heading[] }) {
 
 /** The star has a button of its own. */
 const groups: readonly (readonly (ActName | 'contents')[])[] = [
-  ['edit', 'contents', 'history', 'review'],
+  ['edit', 'contents', 'history', 'review', 'release', 'needRelease'],
   ['download', 'share', 'restrict', 'copyLink'],
   ['move', 'duplicate', 'template', 'frontPage'],
   ['delete'],
@@ -106,9 +106,11 @@ export function DocumentMenuList({ document, outline, on }: DocumentMenuListProp
     const act = acts.find((each) => each.name === name);
     return act && <ActItem key={name} act={act} className={classes[name]} />;
   };
+  // a draft has few acts
+  const shown = groups.filter((names) => acts.some(({ name }) => names.includes(name)));
   return (
     <MenuList>
-      {groups.map((names, index) => (
+      {shown.map((names, index) => (
         <Fragment key={names[0]}>
           {index > 0 && <MenuDivider />}
           {names.map((name) =>

@@ -113,7 +113,9 @@ function useFolded(count: number, words: string): [RefObject<HTMLOListElement | 
 export function DocumentTrail({ document, page }: DocumentTrailProps) {
   const styles = useStyles();
   const { id, title } = document;
-  const above = page === undefined ? document.ancestors : [...document.ancestors, { id, title }];
+  // a draft stands in the place of its document
+  const ancestors = document.release?.isDraft ? document.ancestors.slice(0, -1) : document.ancestors;
+  const above = page === undefined ? ancestors : [...ancestors, { id, title }];
   const [list, folded] = useFolded(above.length, [...above.map((each) => each.title), title].join(' '));
   const isTight = folded === above.length;
   const onlyWide = page === undefined && styles.wide;

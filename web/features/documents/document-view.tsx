@@ -1,11 +1,13 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { Document } from '../../../api/contract/documents.ts';
 import { SectionBoundary } from '../../components/section-boundary.tsx';
 import { ApiError } from '../../lib/http.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { endFirstText } from '../../lib/first-text.ts';
 import { scrollToFragment } from '../../lib/fragment.ts';
+import { paths, releasedParameter } from '../../lib/paths.ts';
 import { useDocument } from './api.ts';
 import { DocumentBar } from './document-bar.tsx';
 import { DocumentBody, type EditDrawing } from './document-body.tsx';
@@ -37,11 +39,21 @@ interface DocumentViewProps extends DocumentDialogs {
   editDrawing: EditDrawing;
 }
 
+/** An editor goes on where the changes are, unless they ask for what readers see. */
+const leadsToDraft = ({ release }: Document, search: string): boolean =>
+  release !== null &&
+  !release.isDraft &&
+  release.hasChanges &&
+  !new URLSearchParams(search).has(releasedParameter);
+
 /** The page of a document for reading. */
 export function DocumentView({ id, ...page }: DocumentViewProps) {
   const { data, error, refetch } = useDocument(id);
+  const { search, hash } = useLocation();
   useDocumentTitle(data?.title);
   if (error instanceof ApiError && error.status === 404) return <DocumentMissing id={id} />;
+  if (data && leadsToDraft(data, search))
+    return <Navigate replace to={`${paths.document(data.release!.draftId)}${search}${hash}`} />;
   if (data) return <Loaded key={data.id} document={data} {...page} />;
   if (error) return <DocumentLoadError onRetry={() => void refetch()} />;
   return <DocumentSkeleton />;

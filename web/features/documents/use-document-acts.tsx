@@ -31,6 +31,8 @@ export type ActHandlers = Record<
   | 'duplicate'
   | 'template'
   | 'frontPage'
+  | 'release'
+  | 'needRelease'
   | 'delete',
   () => void
 >;
@@ -42,6 +44,8 @@ export interface DocumentDialogs {
   onExport: (document: Document, onClosed: () => void) => void;
   /** The same for the dialog that makes it a template, or a document again. */
   onTemplate: (document: Document, onClosed: () => void) => void;
+  /** The same for the dialogs about its release. */
+  onRelease: (document: Document, act: 'require' | 'release' | 'end', onClosed: () => void) => void;
 }
 
 interface DocumentActsOptions extends DocumentDialogs {
@@ -52,7 +56,7 @@ interface DocumentActsOptions extends DocumentDialogs {
 /** The acts of a document, and their dialogs, which the caller must draw. */
 export function useDocumentActs(
   document: Document,
-  { onMove, onExport, onTemplate, returnFocus }: DocumentActsOptions,
+  { onMove, onExport, onTemplate, onRelease, returnFocus }: DocumentActsOptions,
 ): { on: ActHandlers; dialogs: ReactNode } {
   const toasts = useToasts();
   const [open, setOpen] = useState<Open>();
@@ -82,6 +86,8 @@ export function useDocumentActs(
       void import('./turn-front-page.ts').then(({ turnFrontPage }) =>
         turnFrontPage(document, client, toasts),
       ),
+    release: () => onRelease(document, 'release', returnFocus),
+    needRelease: () => onRelease(document, document.release ? 'end' : 'require', returnFocus),
     delete: () => setOpen('delete'),
   };
   const dialogs = (

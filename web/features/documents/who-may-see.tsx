@@ -22,7 +22,8 @@ const useStyles = makeStyles({
   },
 });
 
-function audienceOf({ restriction, space }: Document): string {
+function audienceOf({ restriction, space, release }: Document): string {
+  if (release?.isDraft) return t`Only editors`;
   if (restriction) return restrictedTo(restriction);
   const { name } = space;
   return space.visibility === 'members' ? t`Members of ${name}` : t`Everyone`;
@@ -34,6 +35,7 @@ export function WhoMaySee({ document }: { document: Document }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const audience = audienceOf(document);
+  if (document.release?.isDraft) return <span>{audience}</span>;
   const close = () => {
     setOpen(false);
     requestAnimationFrame(() => button.current?.focus());

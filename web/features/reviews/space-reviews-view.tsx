@@ -22,6 +22,7 @@ import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { spaceQuery } from '../../lib/queries/spaces.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
+import { WaitingDrafts } from './waiting-drafts.tsx';
 
 const useStyles = makeStyles({
   back: {
@@ -35,7 +36,7 @@ const useStyles = makeStyles({
   due: { color: 'var(--lectern-warn-icon)', fontWeight: tokens.fontWeightSemibold },
 });
 
-type Shown = 'due' | 'all';
+type Shown = 'due' | 'all' | 'drafts';
 
 /**
  * The documents of a space whose review is due or planned.
@@ -62,18 +63,20 @@ export function SpaceReviewsView({ spaceId }: { spaceId: number }) {
           tabs={[
             { value: 'due', text: t`Due` },
             { value: 'all', text: t`All planned` },
+            { value: 'drafts', text: t`Waiting for release` },
           ]}
           onSelect={setShown}
         />
         <div role="tabpanel" aria-labelledby={tabId(id, shown)}>
-          {space ? <Listed key={shown} spaceId={spaceId} shown={shown} /> : null}
+          {space && shown === 'drafts' ? <WaitingDrafts spaceId={spaceId} /> : null}
+          {space && shown !== 'drafts' ? <Listed key={shown} spaceId={spaceId} shown={shown} /> : null}
         </div>
       </div>
     </PageBody>
   );
 }
 
-function Listed({ spaceId, shown }: { spaceId: number; shown: Shown }) {
+function Listed({ spaceId, shown }: { spaceId: number; shown: 'due' | 'all' }) {
   const rows = useRowStyles();
   const { data, error, isPending, refetch, ...pages } = useInfiniteQuery({
     ...pagesOf(calls.reviews.ofSpace, {
@@ -135,7 +138,7 @@ function ReviewRow({ document: { id, title, review } }: { document: ReviewedDocu
   );
 }
 
-function Nothing({ shown }: { shown: Shown }) {
+function Nothing({ shown }: { shown: 'due' | 'all' }) {
   return (
     <EmptyState
       icon={<CheckmarkCircle24Regular />}

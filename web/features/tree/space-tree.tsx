@@ -48,11 +48,15 @@ function useTrail(): { currentKey: string | undefined; trail: Trail | undefined 
   return useMemo(() => {
     if (spaceId !== undefined) return { currentKey: spaceKey(spaceId), trail: { spaceId, path: [] } };
     if (documentId === undefined) return { currentKey: undefined, trail: undefined };
+    const isDraft = document?.release?.isDraft === true;
     const trail = document && {
       spaceId: document.space.id,
-      path: [...document.ancestors, { id: document.id, title: document.title }],
+      // a draft is not in the tree: its document is the last of those above it
+      path: isDraft
+        ? document.ancestors
+        : [...document.ancestors, { id: document.id, title: document.title }],
     };
-    return { currentKey: documentKey(documentId), trail };
+    return { currentKey: documentKey(isDraft ? document.release!.documentId : documentId), trail };
   }, [documentId, spaceId, document]);
 }
 
