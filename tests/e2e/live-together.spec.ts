@@ -254,6 +254,7 @@ test('five people write while the program is killed, one is offline and one lose
   await ann.page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(ann.page.getByText('Document saved').first()).toBeVisible();
   const stored = await admin.textOf(id);
+  await test.info().attach('the text', { body: stored, contentType: 'text/markdown' });
   expect(await shown(eve.page, eve.mode)).toBe(stored);
   for (const { name, saved, typed } of all) {
     const description = `${saved.size} of ${typed.length}`;

@@ -12,12 +12,12 @@ const places = {
   behind: (text: string) => text.indexOf(' end'),
 };
 const cases = (['before', 'behind'] as const).flatMap((place) =>
-  Array.from({ length: 15 }, (_each, seed) => [place, seed + 1] as const),
+  Array.from({ length: 30 }, (_each, seed) => [place, seed % 2 === 0 ? 0 : 0.1, seed + 1] as const),
 );
 
 it.each(cases)(
-  'words that are typed letter by letter %s what others type stay whole (%i)',
-  async (place, seed) => {
+  'words that are typed letter by letter %s what others type stay whole, while links come with a chance of %d (%i)',
+  async (place, links, seed) => {
     let state = seed * 7919;
     const random = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
     const clock = new TestClock();
@@ -41,6 +41,11 @@ it.each(cases)(
     await clock.pass(1_000);
     for (let turn = 0; turn < 400; turn += 1) {
       for (const person of people) {
+        if (random() < links) {
+          const { length } = person.engine.text();
+          person.engine.edit(ChangeSet.of({ from: 0, insert: textOf('~') }, length), { isElsewhere: true });
+          person.caret += 1;
+        }
         if (random() < 0.4) continue;
         const text = wordsOf(person.engine.text());
         if (person.word === '') {

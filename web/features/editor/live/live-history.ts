@@ -4,6 +4,7 @@ import { difference, type EditHistory, type Recorded, type Replacement } from '.
 import { shownText } from '../line-endings.ts';
 import type { Edit } from '../text-edit.ts';
 import type { LiveEngine } from './engine.ts';
+import type { EditOptions } from './shared-text.ts';
 
 const words = new WeakMap<Text, string>();
 
@@ -66,10 +67,10 @@ export function createLiveHistory(
 ): LiveHistory {
   let last: Replacement | undefined;
 
-  const change = ({ from, to, insert }: Replacement, joins = false) => {
+  const change = ({ from, to, insert }: Replacement, options: Pick<EditOptions, 'joins' | 'isElsewhere'>) => {
     const wanted = ChangeSet.of({ from, to, insert: textOf(insert) }, engine.text().length);
     const before = engine.text();
-    const made = engine.edit(wanted, { joins });
+    const made = engine.edit(wanted, options);
     onChange(made);
     if (made === wanted) return;
     // half a character was typed over: the field shows what became of it, once it is done with this change
@@ -84,7 +85,7 @@ export function createLiveHistory(
   };
   const recordChange = (piece: Replacement, { kind }: Pick<Recorded, 'kind'>) => {
     const joined = kind === 'edit' || !last ? undefined : joinedTo(last, piece, kind === 'composing');
-    change(piece, joined !== undefined);
+    change(piece, { joins: joined !== undefined });
     last = kind === 'edit' ? undefined : (joined ?? piece);
   };
   const text = () => knownWords(engine.text());
@@ -112,13 +113,13 @@ export function createLiveHistory(
     redo: () => step(engine.redo()),
     amend: (from, to, insert) => {
       last = undefined;
-      change({ from, to, insert });
+      change({ from, to, insert }, { isElsewhere: true });
       return text();
     },
     fillIn: (placeholder, insert) => {
       const from = text().indexOf(placeholder);
       if (from === -1) return undefined;
-      change({ from, to: from + placeholder.length, insert }, true);
+      change({ from, to: from + placeholder.length, insert }, { joins: true, isElsewhere: true });
       return { from, to: from + placeholder.length };
     },
   };

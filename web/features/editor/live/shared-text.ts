@@ -41,6 +41,8 @@ export interface SharedCopy {
 export interface EditOptions {
   /** It belongs to the step before, for undo. */
   joins?: boolean;
+  /** It comes by itself, such as the link of a file that was uploaded: whoever types goes on with their word. */
+  isElsewhere?: boolean;
   /** What was written before there was a log, and how undo takes it back: see `UndoSteps.adopt`. */
   past?: { steps: readonly ChangeSet[]; behind: ChangeSet };
 }
@@ -57,6 +59,8 @@ interface Pending {
   change: ChangeSet;
   /** It goes on right behind what this client typed before. */
   goesOn: boolean;
+  /** See `EditOptions`. It is joined to nothing: the word that it came into would no longer go on. */
+  isElsewhere?: boolean;
 }
 
 /** Something does not fit: the text has to be fetched again. */
@@ -156,11 +160,11 @@ export class SharedText {
    * A change by the person at this editor.
    * @returns what was made of it: whole characters
    */
-  edit(change: ChangeSet, { joins = false, past }: EditOptions = {}): ChangeSet {
+  edit(change: ChangeSet, { joins = false, isElsewhere = false, past }: EditOptions = {}): ChangeSet {
     const whole = wholeCharacters(change, this.#text);
     if (past) this.history.adopt(past.steps, past.behind);
     else this.history.record(whole.invert(this.#text), joins);
-    if (!whole.empty) this.#apply(whole);
+    if (!whole.empty) this.#apply(whole, isElsewhere);
     // half characters were mended
     if (past && past.behind.newLength !== this.#text.length) this.history.clear();
     return whole;
@@ -235,13 +239,15 @@ export class SharedText {
     return at > this.#text.length ? null : at;
   }
 
-  #apply(change: ChangeSet): void {
-    const goesOn = insertsAt(change, this.#typedTo);
-    change.iterChangedRanges((_from, _to, _newFrom, newTo) => (this.#typedTo = newTo));
+  #apply(change: ChangeSet, isElsewhere = false): void {
+    const goesOn = !isElsewhere && insertsAt(change, this.#typedTo);
+    if (!isElsewhere) change.iterChangedRanges((_from, _to, _newFrom, newTo) => (this.#typedTo = newTo));
+    else if (this.#typedTo >= 0) this.#typedTo = change.mapPos(this.#typedTo, -1);
     this.#text = change.apply(this.#text);
     const last = this.#unsent.at(-1);
     // joined to the beginning of another word, the end of a word would no longer come first at its place
-    if (!last || (last.goesOn && !goesOn)) this.#unsent.push({ change, goesOn });
+    if (!last || isElsewhere || last.isElsewhere || (last.goesOn && !goesOn))
+      this.#unsent.push({ change, goesOn, isElsewhere });
     else last.change = last.change.compose(change);
   }
 
