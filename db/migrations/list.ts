@@ -60,6 +60,7 @@ import * as templates from './064-templates.ts';
 import * as editingRestrictions from './065-editing-restrictions.ts';
 import * as exportComments from './066-export-comments.ts';
 import * as documentReviews from './067-document-reviews.ts';
+import * as hooks from './070-hooks.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -124,4 +125,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '065-editing-restrictions', up: editingRestrictions.up },
   { name: '066-export-comments', up: exportComments.up },
   { name: '067-document-reviews', up: documentReviews.up },
+  { name: '070-hooks', up: hooks.up },
 ];
