@@ -1,9 +1,12 @@
 import type { Knex } from 'knex';
 
-export type JobKind = 'export' | 'import' | 'file' | 'hook';
+export type JobKind = 'export' | 'import' | 'file';
+
+/** A web hook is no job, but its notice is of the same kind. */
+export type NoticeKind = JobKind | 'hook';
 
 export interface JobNotice {
-  kind: JobKind;
+  kind: NoticeKind;
   /** The id of the export, the import, an attachment with the file, or the web hook. */
   id: number;
   personId: number | null;

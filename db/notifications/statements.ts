@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { JobKind } from '../jobs/notices.ts';
+import type { NoticeKind } from '../jobs/notices.ts';
 import type { Notification } from './notification.ts';
 import {
   hookOfNotification,
@@ -131,7 +131,7 @@ export interface ListedNotification {
   /** An export that could not be made. */
   hasFailed: boolean;
   /** Only of `job`. */
-  jobKind: JobKind | null;
+  jobKind: NoticeKind | null;
   jobId: number | null;
   /** True for the viewer's own job. */
   isOwn: boolean;

@@ -93,14 +93,20 @@ describe('a web hook', () => {
     expect(() => new Webhook(secret).verify(body.replace('Handbook', 'Handbuch'), signed)).toThrow();
     const [delivery] = await deliveriesOf(hook);
     expect(`msg_${delivery?.id}`).toBe(headers['webhook-id']);
-    expect(delivery).toMatchObject({ type: 'document.saved', state: 'sent', status: 204, attempts: 1, fault: null });
+    expect(delivery).toMatchObject({
+      type: 'document.saved',
+      state: 'sent',
+      status: 204,
+      attempts: 1,
+      fault: null,
+    });
   });
 
   it('is told of documents, comments, members and reviews, each with what happened', async () => {
     await add();
     const child = await makeDocument(mina, space.id, { title: 'Child', parentId: handbook.id });
     await save(child, 'Text');
-    bodyOf(await mina.post(`/api/documents/${child.id}/move`, { parentId: null, spaceId: space.id }));
+    bodyOf(await mina.put(`/api/documents/${child.id}/position`, { parentId: null, spaceId: space.id }));
     const comment = bodyOf(
       await mina.post<Comment>(`/api/documents/${child.id}/comments`, { content: 'Secret', parentId: null }),
       201,
@@ -116,13 +122,18 @@ describe('a web hook', () => {
       ...['document.created', 'document.saved', 'document.moved', 'comment.created'],
       ...['document.reviewed', 'document.deleted'],
     ]);
-    expect(ofChild[3]!.data).toMatchObject({ comment: { id: comment.id, parentId: null }, by: { id: mina.userId } });
+    expect(ofChild[3]!.data).toMatchObject({
+      comment: { id: comment.id, parentId: null },
+      by: { id: mina.userId },
+    });
     expect(receiver.received.map(({ body }) => body).join('')).not.toContain('Secret');
     const person = { id: userId, displayName: 'Person anna' };
-    expect(receiver.received.filter(({ type }) => type === 'member.changed').map(({ data }) => data)).toEqual([
-      { space: { id: space.id, name: space.name }, person, role: 'viewer' },
-      { space: { id: space.id, name: space.name }, person, role: null },
-    ]);
+    expect(receiver.received.filter(({ type }) => type === 'member.changed').map(({ data }) => data)).toEqual(
+      [
+        { space: { id: space.id, name: space.name }, person, role: 'viewer' },
+        { space: { id: space.id, name: space.name }, person, role: null },
+      ],
+    );
   });
 
   it('is told of the events and the space that were chosen, and of nothing from before', async () => {
@@ -205,7 +216,11 @@ describe('a receiver that fails', () => {
     const saved = receiver.received.filter(({ data }) => data.document?.id === handbook.id);
     expect(saved.map(({ data }) => data.document?.version)).toEqual([version, version + 1]);
     expect(saved[0]!.headers['webhook-id']).toBe(`msg_${first!.id}`);
-    expect(await deliveriesOf(hook)).toMatchObject([{ state: 'sent' }, { state: 'sent' }, { state: 'sent', attempts: 5 }]);
+    expect(await deliveriesOf(hook)).toMatchObject([
+      { state: 'sent' },
+      { state: 'sent' },
+      { state: 'sent', attempts: 5 },
+    ]);
   });
 
   it('is switched off after a day, and its owner and the administrators are told', async () => {
@@ -234,9 +249,13 @@ describe('a receiver that fails', () => {
       },
     ]);
     expect(await notices(admin)).toMatchObject([
-      { message: `A web hook of Person mina was switched off, because it has accepted nothing for a day: ${host}` },
+      {
+        message: `A web hook of Person mina was switched off, because it has accepted nothing for a day: ${host}`,
+      },
     ]);
-    const [event] = await app.database.knex('audit_events').where({ target_id: hook.id, action: 'hook.switched_off' });
+    const [event] = await app.database
+      .knex('audit_events')
+      .where({ target_id: hook.id, action: 'hook.switched_off' });
     expect(event).toMatchObject({ actor_id: null, target_type: 'hook' });
     // nothing more is noted for it
     await save(handbook, 'Three');
@@ -318,7 +337,9 @@ describe('deliveries', () => {
     expect(again).toBe(first);
     expect(await deliveriesOf(hook)).toMatchObject([{ state: 'failed', status: 500, nextAt: null }]);
     expect(await stateOf(hook)).toBe('on');
-    expect((await admin.post(`/api/hooks/${hook.id}/deliveries/${crypto.randomUUID()}/repeat`)).status).toBe(404);
+    expect((await admin.post(`/api/hooks/${hook.id}/deliveries/${crypto.randomUUID()}/repeat`)).status).toBe(
+      404,
+    );
   });
 
   it('are kept until there are fifty newer ones', async () => {
