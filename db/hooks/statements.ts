@@ -97,11 +97,7 @@ export const listDeliveries = (
   hookId: number,
   limit: number,
 ): Promise<ListedDelivery[]> =>
-  runPrepared<ListedDelivery & object>(runner, deliveriesStatement, [
-    hookId,
-    ...viewerValues(person),
-    limit,
-  ]);
+  runPrepared<ListedDelivery & object>(runner, deliveriesStatement, [hookId, ...viewerValues(person), limit]);
 
 const repeatStatement = {
   name: 'repeat-hook-delivery',

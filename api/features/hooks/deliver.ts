@@ -57,7 +57,10 @@ export function createDelivering({ knex, sealer, guard, publicUrl }: DeliveryDep
       if (!due.isAllowed) return dropDelivery(knex, id);
       const attempt = await attemptOf(due);
       if (attempt.fault)
-        log?.info({ hook: due.hookId, delivery: id, fault: attempt.fault, status: attempt.status }, 'a web hook failed');
+        log?.info(
+          { hook: due.hookId, delivery: id, fault: attempt.fault, status: attempt.status },
+          'a web hook failed',
+        );
       await inTransaction(knex, async (trx) => {
         const noted = await noteAttempt(trx, id, attempt);
         if (noted?.state === 'failed' && !noted.isSingle) await giveUp(trx, noted, attempt);

@@ -59,10 +59,7 @@ interface Connecting extends Pick<PostOptions, 'headers' | 'body'> {
   deadline: AbortSignal;
 }
 
-function connect(
-  url: URL,
-  { headers, body, addresses, deadline }: Connecting,
-): Promise<IncomingMessage> {
+function connect(url: URL, { headers, body, addresses, deadline }: Connecting): Promise<IncomingMessage> {
   const lookup: LookupFunction = (_host, { all }, done) => {
     const [first] = addresses;
     if (all) done(null, [...addresses]);

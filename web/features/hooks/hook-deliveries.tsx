@@ -58,18 +58,21 @@ export function HookDeliveries({ hook, labelledBy }: { hook: Hook; labelledBy: s
       ) : null}
       {data && data.length > 0 ? (
         <ul className={rows.list}>
-          {data.map((delivery) => (
-            <li key={delivery.id} className={rows.row}>
-              <Facts delivery={delivery} />
-              <Button
-                size="small"
-                className={rows.button}
-                disabled={isSending}
-                aria-label={t`Send again: ${nameOf(delivery)}`}
-                onClick={() => send(delivery)}
-              >{t`Send again`}</Button>
-            </li>
-          ))}
+          {data.map((delivery) => {
+            const name = nameOf(delivery);
+            return (
+              <li key={delivery.id} className={rows.row}>
+                <Facts delivery={delivery} />
+                <Button
+                  size="small"
+                  className={rows.button}
+                  disabled={isSending}
+                  aria-label={t`Send again: ${name}`}
+                  onClick={() => send(delivery)}
+                >{t`Send again`}</Button>
+              </li>
+            );
+          })}
         </ul>
       ) : null}
     </div>

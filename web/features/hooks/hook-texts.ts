@@ -23,21 +23,25 @@ export const pauseText = (state: Hook['state']): string | undefined =>
     owner: t`Waits, because its owner may no longer have such a web hook`,
   })[state];
 
-const faultText = (fault: HookFault, status: number | null): string =>
-  ({
+function faultText(fault: HookFault, status: number | string): string {
+  const texts: Record<HookFault, string> = {
     address: t`The address does not exist, or is private`,
     timeout: t`No complete answer within 10 seconds`,
     connection: t`No connection`,
     certificate: t`The certificate is not valid`,
-    redirect: t`Answered ${status ?? ''}: redirects are not followed`,
-    status: t`Answered ${status ?? ''}`,
+    redirect: t`Answered ${status}: redirects are not followed`,
+    status: t`Answered ${status}`,
     secret: t`The secret cannot be read. Make a new one.`,
     late: t`Not sent: it waited too long, or the web hook was paused`,
-  })[fault];
+  };
+  return texts[fault];
+}
 
 /** How a delivery went: 'Answered 204 after 31 ms'. */
-export function resultText({ state, fault, status, durationMs, attempts }: HookDelivery): string {
+export function resultText({ state, fault, attempts, ...answer }: HookDelivery): string {
+  const status = answer.status ?? '';
+  const ms = answer.durationMs ?? 0;
   if (fault !== null) return faultText(fault, status);
   if (state === 'waiting') return attempts === 0 ? t`Waiting` : t`Being sent`;
-  return t`Answered ${status ?? ''} after ${durationMs ?? 0} ms`;
+  return t`Answered ${status} after ${ms} ms`;
 }

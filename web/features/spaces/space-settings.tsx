@@ -56,7 +56,7 @@ export function SpaceSettings({ space, onExport }: SpaceSettingsProps) {
       {space.can.edit ? <SettingsForm space={space} /> : <p className={styles.reason}>{reasons.manage}</p>}
       <ExportPart onExport={onExport} />
       {space.can.createDocument ? <ImportLink space={space} /> : null}
-      {space.can.edit ? <DeletedDocumentsLink space={space} />
+      {space.can.edit ? <DeletedDocumentsLink space={space} /> : null}
       {space.can.edit ? <HooksLink space={space} /> : null}
       {space.can.delete ? (
         <div className={styles.removal}>
@@ -104,7 +104,9 @@ function HooksLink({ space }: { space: Space }) {
   const styles = useStyles();
   return (
     <div className={styles.removal}>
-      <p className={styles.removalText}>{t`Let another program know when something changes in this space.`}</p>
+      <p
+        className={styles.removalText}
+      >{t`Let another program know when something changes in this space.`}</p>
       <LinkButton to={paths.spaceHooks(space.id)}>{t`Web hooks`}</LinkButton>
     </div>
   );
