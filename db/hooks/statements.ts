@@ -135,3 +135,8 @@ export async function endWaiting(runner: Knex, hookId: number): Promise<void> {
     .where({ hook_id: hookId, state: 'waiting', is_single: false })
     .update({ state: 'failed', fault: 'late' });
 }
+
+/** For a restore: a copy of a database must not tell others of changes until somebody wants it to. */
+export async function pauseHooks(runner: Knex): Promise<void> {
+  await runner('hooks').where({ state: 'on' }).update({ state: 'paused' });
+}

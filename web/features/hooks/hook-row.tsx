@@ -47,7 +47,7 @@ export function HookRow({ hook, withSpace, onEdit, onRenew, onRemove }: HookRowP
     change(
       { id: hook.id, isPaused: !isStopped },
       {
-        onSuccess: () => toasts.success(isStopped ? t`Web hook continued` : t`Web hook paused`),
+        onSuccess: () => toasts.success(isStopped ? t`Web hook resumed` : t`Web hook paused`),
         onError: (error) => toasts.failure(t`Failed to change the web hook`, serverMessage(error)),
       },
     );
@@ -85,7 +85,7 @@ export function HookRow({ hook, withSpace, onEdit, onRenew, onRemove }: HookRowP
           {t`Edit`}
         </Button>
         <Button size="small" disabled={isChanging} onClick={pause}>
-          {isStopped ? t`Continue` : t`Pause`}
+          {isStopped ? t`Resume` : t`Pause`}
         </Button>
         <Button size="small" onClick={onRenew}>
           {t`New secret`}

@@ -130,7 +130,7 @@ describe('sending', () => {
       fault: 'timeout',
     });
     receiver.answer = () => undefined;
-    expect(await send([['127.0.0.1']], undefined, { timeout: 100 })).toEqual({
+    expect(await send([[], ['127.0.0.1']], undefined, { timeout: 100 })).toEqual({
       ...{ status: null, answer: null, fault: 'timeout' },
     });
   });
