@@ -105,7 +105,6 @@ const shown = (chunks: readonly Buffer[]): string =>
   Buffer.concat(chunks)
     .subarray(0, 4 * shownAnswer)
     .toString()
-    // eslint-disable-next-line no-control-regex -- they are what is removed
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
     .slice(0, shownAnswer)
     .toWellFormed();

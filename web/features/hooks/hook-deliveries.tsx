@@ -103,7 +103,7 @@ function Facts({ delivery }: { delivery: HookDelivery }) {
         <time dateTime={happenedAt} title={formatLong(happenedAt)}>
           {formatAgo(happenedAt)}
         </time>
-        {nextAt !== null && attempts > 0 && fault !== null ? ` · ${t`Tried again on ${next}`}` : null}
+        {nextAt !== null && attempts > 0 && fault !== null ? ` · ${t`Next try: ${next}`}` : null}
       </div>
       {answer ? <code className={styles.answer}>{answer}</code> : null}
     </div>
