@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChangeHook, HookDelivery, MakeHook } from '../../../api/contract/hooks.ts';
 import { callApi, calls, queryOf } from '../../lib/calls.ts';
 
-/** How often to look while a delivery is under way. Milliseconds. */
+/** How often to look while a delivery is under way or waits for its next try. Milliseconds. */
 const refetchIntervalMs = 2_000;
 
 /** The web hooks of a space; without one, all. */
@@ -14,7 +14,7 @@ export const useHooks = (spaceId: number | null) =>
     staleTime: 0,
   });
 
-const isUnderWay = ({ state, attempts }: HookDelivery): boolean => state === 'waiting' && attempts === 0;
+const isUnderWay = ({ state }: HookDelivery): boolean => state === 'waiting';
 
 export const useDeliveries = (id: number) =>
   useQuery({

@@ -89,15 +89,12 @@ function Facts({ delivery }: { delivery: HookDelivery }) {
   const next = nextAt === null ? '' : formatLong(nextAt);
   return (
     <div className={rows.words}>
-      <div>
-        <span className={rows.name}>{eventText(type)}</span>
-        {document ? (
-          <>
-            {' · '}
-            <TextLink to={paths.document(document.id)}>{document.title}</TextLink>
-          </>
-        ) : null}
-      </div>
+      <div className={rows.name}>{eventText(type)}</div>
+      {document ? (
+        <div>
+          <TextLink to={paths.document(document.id)}>{document.title}</TextLink>
+        </div>
+      ) : null}
       <div className={fault === null ? rows.quiet : styles.failed}>{resultText(delivery)}</div>
       <div className={rows.quiet}>
         <time dateTime={happenedAt} title={formatLong(happenedAt)}>

@@ -62,13 +62,12 @@ export function HookRow({ hook, withSpace, onEdit, onRenew, onRemove }: HookRowP
       <div id={id} className={rows.name}>
         {url}
       </div>
+      {withSpace && space ? (
+        <div>
+          <TextLink to={paths.spaceHooks(space.id)}>{space.name}</TextLink>
+        </div>
+      ) : null}
       <div className={rows.quiet}>
-        {withSpace && space ? (
-          <>
-            <TextLink to={paths.spaceHooks(space.id)}>{space.name}</TextLink>
-            {' · '}
-          </>
-        ) : null}
         {withSpace && !space ? `${t`All spaces`} · ` : null}
         {owner ? <PersonName person={owner} /> : t`Nobody`}
       </div>
