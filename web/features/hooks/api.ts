@@ -23,14 +23,16 @@ export const useDeliveries = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? refetchIntervalMs : false),
   });
 
-/** After a change, lists of hooks and of deliveries load again. */
-function useHookChange<Given, Made>(change: (given: Given) => Promise<Made>) {
+/** After a change, lists of hooks and of deliveries load again; after a removal there are no deliveries to load. */
+function useHookChange<Given, Made>(change: (given: Given) => Promise<Made>, { isRemoval = false } = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSettled: () =>
       client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === calls.hooks.list.path || queryKey.includes('hooks'),
+        predicate: ({ queryKey }) =>
+          (queryKey[0] === calls.hooks.list.path || queryKey.includes('hooks')) &&
+          !(isRemoval && queryKey.includes('deliveries')),
       }),
     // an answer may hold a secret, which must not stay in the memory of the page
     gcTime: 0,
@@ -48,7 +50,7 @@ export const useRenewSecret = () =>
   useHookChange((id: number) => callApi(calls.hooks.renewSecret, { params: { id } }));
 
 export const useRemoveHook = () =>
-  useHookChange((id: number) => callApi(calls.hooks.remove, { params: { id } }));
+  useHookChange((id: number) => callApi(calls.hooks.remove, { params: { id } }), { isRemoval: true });
 
 export const useSendTest = () => useHookChange((id: number) => callApi(calls.hooks.test, { params: { id } }));
 
