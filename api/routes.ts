@@ -16,6 +16,7 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { followingRoutes } from './features/following/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
+import { hookRoutes } from './features/hooks/routes.ts';
 import { identityRoutes } from './features/identities/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -49,6 +50,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   invitationRoutes,
   spaceRoutes,
   groupRoutes,
+  hookRoutes,
   documentRoutes,
   linkRoutes,
   liveRoutes,

@@ -14,6 +14,7 @@ import { createSessionsService } from './features/auth/sessions.ts';
 import type { Actor } from './core/access/actor.ts';
 import { authorize } from './core/access/authorize.ts';
 import { endStepless } from './core/access/end-stepless.ts';
+import { createSealer } from './core/access/identity-key.ts';
 import { createLoginThrottle, type LoginThrottle } from './core/access/login-throttle.ts';
 import { createRates, type Rates } from './core/access/rates.ts';
 import { canOperate } from './core/access/space-rights.ts';
@@ -32,6 +33,7 @@ import { createExportsService } from './features/exports/service.ts';
 import { createFileTextsService } from './features/file-texts/service.ts';
 import { createFollowingService } from './features/following/service.ts';
 import { createGroupsService } from './features/groups/service.ts';
+import { createHooksService } from './features/hooks/service.ts';
 import { createIdentitiesService } from './features/identities/service.ts';
 import { createImportsService } from './features/imports/service.ts';
 import { createJobsService } from './features/jobs/service.ts';
@@ -162,6 +164,7 @@ export function createServices(resources: Resources) {
     exports,
     people,
     ...createAround({ knex, config }),
+    hooks: createHooks({ knex, config }),
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
     backups,
@@ -175,6 +178,15 @@ export function createServices(resources: Resources) {
     operation,
   };
 }
+
+/** What tells other programs of changes. */
+const createHooks = ({ knex, config }: Pick<Resources, 'knex' | 'config'>) =>
+  createHooksService({
+    knex,
+    sealer: createSealer({ identityKey: config.signIn.identityKey, dataDir: config.dataDir }),
+    allowed: config.webhookAllow,
+    publicUrl: publicAddress(config),
+  });
 
 /** What people do around documents. */
 const createAround = ({ knex, config }: Pick<Resources, 'knex' | 'config'>) => ({

@@ -129,6 +129,10 @@ export const passesEditing = (
 ): string => `(${document}.editing_restricted_by is null or ${seesAll}
     or sees_restriction(${document}.editing_restricted_by, ${viewer}))`;
 
+/** The host of the web hook that a row n of notifications is about; null for any other. */
+export const hookOfNotification = `case when n.job_kind = 'hook' then (
+  select substring(h.url from '//([^/?#]+)') from hooks h where h.id = n.job_id) end`;
+
 /**
  * A condition for a row n of notifications about the space s or a document in it, sent to a person with the role
  * m.role: they see the space, and if somebody asks for access, they can give it. It does not check restrictions.

@@ -10,6 +10,7 @@ import { exportCalls } from './exports.ts';
 import { eventCalls } from './events.ts';
 import { followingCalls } from './following.ts';
 import { groupCalls } from './groups.ts';
+import { hookCalls } from './hooks.ts';
 import { identityCalls } from './identities.ts';
 import { importCalls } from './imports.ts';
 import { invitationCalls } from './invitations.ts';
@@ -57,6 +58,7 @@ export const calls = {
   labels: labelCalls,
   notifications: notificationCalls,
   following: followingCalls,
+  hooks: hookCalls,
   'access-requests': accessRequestCalls,
   events: eventCalls,
   exports: exportCalls,

@@ -15,9 +15,10 @@ export const notification = z.object({
   commentId: z.int().nullable(),
   /** Only for an `export`, ready or failed. */
   exportId: z.int().nullable(),
-  /** Only for a `job`: what was set aside because the server stopped twice while it ran, for its person and administrators. */
-  jobKind: z.enum(['export', 'import', 'file']).nullable(),
-  /** The number of that export or import, or of an attachment with the file. */
+  /** Only for a `job`: what was set aside because the server stopped twice while it ran, for its person and
+   * administrators; or a web hook that was switched off. */
+  jobKind: z.enum(['export', 'import', 'file', 'hook']).nullable(),
+  /** The number of that export, import or web hook, or of an attachment with the file. */
   jobId: z.int().nullable(),
   /** Only for `update` and `new`: the version before the changes, to compare with; 0 for a new document. */
   fromVersion: z.int().nullable(),

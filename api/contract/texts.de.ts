@@ -135,6 +135,11 @@ export const germanTexts: Record<TextName, string> = {
     'Personen erstellen ihre Zugriffstoken selbst. Sie können eines für ein Dienstkonto erstellen.',
   tokenSpacesOnly:
     'Dieses Zugriffstoken gilt nur für bestimmte Bereiche und kann deshalb keine neuen anlegen.',
+  hookNotFound: 'Webhook nicht gefunden.',
+  hookDeliveryNotFound: 'Zustellung nicht gefunden.',
+  hooksAtOnce: 'Hier gibt es schon {count} Webhooks. Entfernen Sie einen, der nicht mehr gebraucht wird.',
+  hookAddressRefused:
+    'Webhooks erreichen diese Adresse nicht, weil sie privat ist. Ein Administrator kann sie mit der Einstellung WEBHOOK_ALLOW erlauben.',
   publicLinkNotFound: 'Öffentlicher Link nicht gefunden.',
   publicLinksOff: 'Öffentliche Links sind hier ausgeschaltet.',
   publicLinkOfRestricted:
@@ -152,6 +157,9 @@ export const germanTexts: Record<TextName, string> = {
     'Sie haben zu viele Links erstellt. Versuchen Sie es {minutes, plural, one {in einer Minute} other {in # Minuten}} noch einmal.',
   serviceHasNoPassword: 'Ein Dienstkonto hat kein Passwort. Erstellen Sie ein Zugriffstoken dafür.',
   serviceHasNoEmail: 'Ein Dienstkonto hat keine E-Mail-Adresse.',
+  hookUrlWrong: 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt',
+  hookUrlTooLong: 'Die Adresse darf höchstens 2.000 Zeichen haben',
+  hookEventsRequired: 'Wählen Sie mindestens ein Ereignis',
   tokenNameRequired: 'Der Name fehlt',
   tokenNameTooLong: 'Der Name darf höchstens 50 Zeichen haben',
   tokenDaysWrong: 'Ein Zugriffstoken gilt 1 bis 365 Tage',

@@ -54,6 +54,14 @@ export const texts = {
   tokenMustEnd: 'A personal token must expire. Choose 1 to 365 days.',
   tokenForPerson: 'People make their own tokens. You can make one for a service account.',
   tokenSpacesOnly: 'This token is limited to some spaces, so it cannot make new ones.',
+  hookUrlWrong: 'Enter an address that starts with https:// or http://',
+  hookUrlTooLong: 'The address cannot exceed 2,000 characters',
+  hookEventsRequired: 'Choose at least one event',
+  hookNotFound: 'Web hook not found.',
+  hookDeliveryNotFound: 'Delivery not found.',
+  hooksAtOnce: 'There are {count} web hooks here. Remove one that is no longer needed.',
+  hookAddressRefused:
+    'Web hooks cannot reach this address, because it is private. An administrator can allow it with the setting WEBHOOK_ALLOW.',
   publicLinkNotFound: 'Public link not found.',
   publicLinksOff: 'Public links are switched off here.',
   publicLinkOfRestricted:

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { sumDocumentCounts } from '../../db/documents/counts.ts';
 import { renewRecentIndex } from '../../db/search/recent-index.ts';
+import { purgeDeliveries } from '../../db/hooks/delivery-statements.ts';
 import { purgeLiveTexts } from '../../db/live/fold-statements.ts';
 import { thinRevisions } from '../../db/documents/thin-revisions.ts';
 import type { FilesPort } from '../ports/files/port.ts';
@@ -90,5 +91,6 @@ export const jobs: readonly Job[] = [
       keepRevisions === 'all' ? {} : { ...(await thinRevisions(knex)) },
   },
   { name: 'tell-reviews', everyHours: 1, run: ({ knex }, stopping) => tellReviews(knex, stopping) },
+  { name: 'purge-hook-deliveries', everyHours: 1, run: ({ knex }) => purgeDeliveries(knex) },
   { name: 'purge-notifications', everyHours: 6, run: ({ knex }) => purgeNotifications(knex) },
 ];

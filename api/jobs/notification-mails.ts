@@ -60,6 +60,7 @@ export function mailedMessage(notification: MailedNotification, language: Langua
 export function pathOf(notification: MailedNotification): string {
   const { fromVersion, documentId, spaceId, commentId, exportId, hasFailed, jobKind, jobId, isOwn } =
     notification;
+  if (jobKind === 'hook') return spaceId === null ? '/admin/hooks' : `/spaces/${spaceId}/hooks`;
   if (jobKind !== null && !isOwn) return '/admin/jobs?show=failed';
   if (jobKind === 'import')
     return `${spaceId === null ? '/spaces/import' : `/spaces/${spaceId}/import`}?import=${jobId}`;

@@ -2,6 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { listenForMaintenance } from '../../db/maintenance-signal.ts';
 import { createApp } from '../app.ts';
+import { startDelivering } from '../jobs/deliver-hooks.ts';
 import { startExporting } from '../jobs/make-exports.ts';
 import { startFolding } from '../jobs/fold-live-texts.ts';
 import { startIndexing } from '../jobs/index-changes.ts';
@@ -50,7 +51,8 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const maintenanceRequested = new Promise<void>((resolve) => (enterMaintenance = resolve));
   const listening = listenForMaintenance(connection, () => enterMaintenance());
   const watching = watchFiles({ files: measured.files, log, say });
-  const { backups, directories, exports, fileTexts, following, imports, live } = createServices(resources);
+  const { backups, directories, exports, fileTexts, following, hooks, imports, live } =
+    createServices(resources);
   const jobs = startJobs({
     ...resources,
     keepRevisions: config.revisions.keep,
@@ -69,6 +71,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const readingFiles = startReadingFiles({ fileTexts, log });
   const folding = startFolding({ live, log });
   const telling = startTelling({ knex, following, log });
+  const delivering = startDelivering({ hooks, log });
   const indexing = startIndexing({ ...resources, log });
   const mailing = startMailsWhereSet({ ...resources, log });
   return {
@@ -90,6 +93,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
         tidying.stop(),
         folding.stop(timeoutMs),
         telling.stop(timeoutMs),
+        delivering.stop(timeoutMs),
         indexing.stop(timeoutMs),
         exporting.stop(timeoutMs),
         importing.stop(timeoutMs),

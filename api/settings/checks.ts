@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { emailPattern } from '../text/limits.ts';
@@ -50,6 +51,28 @@ export function hostNames(value: string, context: z.RefinementCtx): string[] {
     'must be host names without a port, separated by commas, such as wiki.example.org,*.example.net',
   );
   return z.NEVER;
+}
+
+/** The hosts, addresses and ranges of `WEBHOOK_ALLOW`: `hooks.example.org, 10.1.0.0/16, fd00::/8`. */
+export function allowedAddresses(
+  value: string,
+  context: z.RefinementCtx,
+): { hosts: string[]; ranges: string[] } {
+  const entries = words(value);
+  const ranges = entries.filter(isRange);
+  const hosts = entries.filter((entry) => !isRange(entry)).map((name) => domainToASCII(name));
+  if (hosts.every((name) => /^(?!.*\.\d+$)[a-z0-9]([\w.-]*[a-z0-9])?$/.test(name))) return { hosts, ranges };
+  context.addIssue(
+    'must be host names, addresses or ranges, separated by commas, such as hooks.example.org,10.1.0.0/16',
+  );
+  return z.NEVER;
+}
+
+function isRange(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
 }
 
 export function isSmtpUrl(value: string): boolean {

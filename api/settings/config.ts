@@ -46,6 +46,8 @@ export interface Config {
   remoteImages: 'allow' | 'block';
   /** Hosts whose frames the page may show. */
   embedHosts: readonly string[];
+  /** What web hooks may reach although it is private. Hosts in lower case, addresses and ranges. */
+  webhookAllow: { hosts: readonly string[]; ranges: readonly string[] };
   /** For people who have chosen none. */
   language: Language;
   /** The mode of the editor for people who have chosen none. */
@@ -249,6 +251,7 @@ function nested(env: Values, signIn: SignInSettings): Config {
     log: { level: env.LOG_LEVEL },
     remoteImages: env.REMOTE_IMAGES,
     embedHosts: frameHosts(env.EMBED_HOSTS ?? []),
+    webhookAllow: env.WEBHOOK_ALLOW ?? { hosts: [], ranges: [] },
     language: env.DEFAULT_LANGUAGE,
     editorDefault: env.EDITOR_DEFAULT,
     backgroundPriority: env.BACKGROUND_PRIORITY,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { languages } from '../text/languages.ts';
 import { limits, messages, usernamePattern } from '../text/limits.ts';
 import {
+  allowedAddresses,
   frameNames,
   hostNames,
   isHttpUrl,
@@ -196,6 +197,11 @@ export const settings = {
     schema: z.string().transform(frameNames).optional(),
     description:
       'Hosts whose content a click may show in a frame, separated by commas: `youtube.com,vimeo.com,figma.com,loom.com,diagrams.example.org`. Nothing is asked of them before.',
+  },
+  WEBHOOK_ALLOW: {
+    schema: z.string().transform(allowedAddresses).optional(),
+    description:
+      'Hosts, addresses and ranges that web hooks may reach although they are private, separated by commas: `hooks.example.org,10.1.0.0/16`. Without it, web hooks reach public addresses only.',
   },
   // not LANGUAGE, which many systems set to something like `en_GB:en`
   DEFAULT_LANGUAGE: {

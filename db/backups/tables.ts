@@ -44,6 +44,7 @@ export const backupTables = [
   'document_changes',
   'news_mails',
   'mail_keys',
+  'hooks',
   'settings',
   'audit_events',
 ] as const;
@@ -52,6 +53,7 @@ export const backupTables = [
  * The tables that a backup does not contain, and that are empty after a restore:
  * - sessions, sign-ins in progress, remembered devices, API tokens, failed sign-ins, password links and public links,
  *   because no way in may come back from a backup;
+ * - what web hooks were told of and wait to be told of, because it would be sent a second time;
  * - recorded index changes, because the index is rebuilt;
  * - the jobs' schedule, because all jobs are due after a restore;
  * - parts of files that are being imported;
@@ -70,6 +72,8 @@ export const leftOutTables = [
   'api_tokens',
   'password_links',
   'public_links',
+  'hook_events',
+  'hook_deliveries',
   'password_link_mails',
   'security_mails',
   'search_changes',

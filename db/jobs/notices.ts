@@ -2,9 +2,12 @@ import type { Knex } from 'knex';
 
 export type JobKind = 'export' | 'import' | 'file';
 
+/** A web hook is no job, but its notice is of the same kind. */
+export type NoticeKind = JobKind | 'hook';
+
 export interface JobNotice {
-  kind: JobKind;
-  /** The id of the export, the import, or an attachment with the file. */
+  kind: NoticeKind;
+  /** The id of the export, the import, an attachment with the file, or the web hook. */
   id: number;
   personId: number | null;
   documentId: number | null;
@@ -13,7 +16,8 @@ export interface JobNotice {
   isPersonTold?: boolean;
 }
 
-/** Notifies the person, and administrators, of a job that was set aside because its process died twice. */
+/** Notifies the person, and administrators, of a job that was set aside because its process died
+ * twice, or of a web hook that was switched off. */
 export async function notifyOfJob(
   trx: Knex,
   { kind, id, personId, documentId, spaceId, isPersonTold = false }: JobNotice,

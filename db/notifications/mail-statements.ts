@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { passesRestriction, roleInSpace, seesNotification } from '../grants.ts';
+import { hookOfNotification, passesRestriction, roleInSpace, seesNotification } from '../grants.ts';
 import type { User } from '../people/user.ts';
 import { shownUsername } from '../people/shared-names.ts';
 import { runPrepared } from '../prepared.ts';
@@ -47,7 +47,7 @@ export interface MailedNotification extends Omit<ListedNotification, 'read' | 'a
 
 /** @param which an SQL condition for the rows n */
 const mailSql = (which: string) => `
-select n.id, n.kind, n.document_id as "documentId", n.space_id as "spaceId", coalesce(d.title, s.name, (select i.name from imports i where n.job_kind = 'import' and i.id = n.job_id), '') as title,
+select n.id, n.kind, n.document_id as "documentId", n.space_id as "spaceId", coalesce(${hookOfNotification}, d.title, s.name, (select i.name from imports i where n.job_kind = 'import' and i.id = n.job_id), '') as title,
   n.job_kind as "jobKind", n.job_id as "jobId", coalesce(n.actor_id = n.user_id, false) as "isOwn",
   s.name as "spaceName", s.id as "homeSpaceId", coalesce(p.news_mails, 'at-once') as "newsMails", n.comment_id as "commentId", n.export_id as "exportId",
   e.state is not null and e.state in ('failed', 'cancelled') as "hasFailed",

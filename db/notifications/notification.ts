@@ -1,5 +1,5 @@
 import type { QueryBuilder } from 'objection';
-import type { JobKind } from '../jobs/notices.ts';
+import type { NoticeKind } from '../jobs/notices.ts';
 import { BaseModel } from '../base-model.ts';
 import { Document } from '../documents/document.ts';
 import { User } from '../people/user.ts';
@@ -29,7 +29,7 @@ export class Notification extends BaseModel {
   /** Only of `export`. */
   declare exportId: number | null;
   /** Only for `job`: what was set aside. For a file, `jobId` is the id of an attachment with it. */
-  declare jobKind: JobKind | null;
+  declare jobKind: NoticeKind | null;
   declare jobId: number | null;
   /** Only of `update` and `new`: the version before the changes. */
   declare fromVersion: number | null;

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
-import type { JobKind } from '../jobs/notices.ts';
+import type { NoticeKind } from '../jobs/notices.ts';
 import type { Notification } from './notification.ts';
 import {
+  hookOfNotification,
   passesRestriction,
   passesRestrictions,
   personSeesSpace,
@@ -130,7 +131,7 @@ export interface ListedNotification {
   /** An export that could not be made. */
   hasFailed: boolean;
   /** Only of `job`. */
-  jobKind: JobKind | null;
+  jobKind: NoticeKind | null;
   jobId: number | null;
   /** True for the viewer's own job. */
   isOwn: boolean;
@@ -148,7 +149,7 @@ const listing = (name: string, own: string) => ({
   name,
   text: `
 select n.id, n.kind, n.document_id as "documentId", n.space_id as "spaceId",
-  coalesce(d.title, s.name, (select i.name from imports i where n.job_kind = 'import' and i.id = n.job_id), '') as title,
+  coalesce(${hookOfNotification}, d.title, s.name, (select i.name from imports i where n.job_kind = 'import' and i.id = n.job_id), '') as title,
   n.job_kind as "jobKind", n.job_id as "jobId", coalesce(n.actor_id = n.user_id, false) as "isOwn", n.comment_id as "commentId", n.export_id as "exportId",
   n.export_id is not null and exists (
     select from exports e where e.id = n.export_id and e.user_id = n.user_id and e.state in ('failed', 'cancelled')

@@ -7,7 +7,7 @@ const kB = 1024;
 /** The limits for what a document may load before its text can be read. */
 export const pageBudget = {
   /** Scripts and styles, gzipped. Bytes. */
-  code: 298 * kB,
+  code: 299 * kB,
   /** The largest single file, gzipped: a browser compiles a file as a whole. Bytes. */
   file: 125 * kB,
   /**

@@ -13,6 +13,8 @@ const someone = {
   spaceId: 1,
   deletedDocumentId: 1,
   deletedSpaceId: 1,
+  hookId: 1,
+  hookDelivery: '',
   groupId: 1,
   importId: 1,
   userId: 1,

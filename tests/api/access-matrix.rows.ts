@@ -3,6 +3,7 @@ import { binRows } from './access-matrix.bin.rows.ts';
 import { exportRows } from './access-matrix.exports.rows.ts';
 import { followingRows } from './access-matrix.following.rows.ts';
 import { groupRows } from './access-matrix.groups.rows.ts';
+import { hookRows } from './access-matrix.hooks.rows.ts';
 import { importRows } from './access-matrix.imports.rows.ts';
 import { liveRows } from './access-matrix.live.rows.ts';
 import { publicLinkRows } from './access-matrix.public-links.rows.ts';
@@ -45,6 +46,7 @@ const preferences = { emailNotifications: true, documentUpdates: true, comments:
 export const matrix: Record<string, Row[]> = {
   ...exportRows,
   ...publicLinkRows,
+  ...hookRows,
   ...liveRows,
   ...secondStepRows,
   ...importRows,

@@ -95,6 +95,15 @@ PUT /api/notifications/{id}/read
 PUT /api/notifications/read`;
 
 const never = `
+GET /api/hooks
+GET /api/spaces/{id}/hooks
+POST /api/hooks
+PATCH /api/hooks/{id}
+POST /api/hooks/{id}/secret
+DELETE /api/hooks/{id}
+POST /api/hooks/{id}/test
+GET /api/hooks/{id}/deliveries
+POST /api/hooks/{id}/deliveries/{delivery}/repeat
 POST /api/auth/login
 POST /api/auth/logout
 POST /api/auth/register

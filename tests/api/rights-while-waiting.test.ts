@@ -12,6 +12,7 @@ import { writesOfBin } from './rights-while-waiting.bin.rows.ts';
 import { writesOfGroups } from './rights-while-waiting.groups.rows.ts';
 import { writesOfLive } from './rights-while-waiting.live.rows.ts';
 import { needingMore, withoutRights, writesOfPeople } from './rights-while-waiting.people.rows.ts';
+import { writesOfHooks } from './rights-while-waiting.hooks.rows.ts';
 import { writesOfPublicLinks } from './rights-while-waiting.public-links.rows.ts';
 import { writesOfSignIn } from './rights-while-waiting.sign-in.rows.ts';
 import { writesInSpaces, type Subject, type Taking, type WaitingWrite } from './rights-while-waiting.rows.ts';
@@ -24,6 +25,7 @@ const waitingWrites = [
   ...writesOfBin,
   ...writesOfLive,
   ...writesOfPublicLinks,
+  ...writesOfHooks,
 ];
 
 const directory = {
@@ -162,6 +164,8 @@ const tables = [
   'sessions',
   'api_tokens',
   'public_links',
+  'hooks',
+  'hook_deliveries',
   'totp_keys',
   'recovery_codes',
   'passkeys',

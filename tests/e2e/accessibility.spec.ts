@@ -42,6 +42,9 @@ prepareProgram(async (prepared) => {
   ids.document = await admin.makeDocument(ids.space, 'Lighthouse', text);
   await admin.makeDocument(ids.space, 'Below', 'It stands below.', ids.document);
   await admin.put(`/api/documents/${ids.document}`, { content: `${text}\nOne more line.` });
+  await admin.post('/api/hooks', {
+    ...{ url: 'https://hooks.example.org/', events: ['member.changed'], spaceId: null },
+  });
   await admin.post(`/api/documents/${ids.document}/star`, { isStarred: true });
   await admin.post(`/api/documents/${ids.document}/comments`, { content: 'Is this **right**?' });
   await admin.remove(`/api/documents/${await admin.makeDocument(ids.space, 'Sluices')}`);
@@ -80,6 +83,7 @@ const rows: Row[] = [
   },
   { name: 'templates', path: () => `/spaces/${ids.space}/templates`, heading: 'Templates' },
   { name: 'reviews', path: () => `/spaces/${ids.space}/reviews`, heading: 'Reviews' },
+  { name: 'no web hooks', path: () => `/spaces/${ids.emptySpace}/hooks`, heading: 'Web Hooks' },
   { name: 'no broken links', path: () => `/spaces/${ids.emptySpace}/links`, heading: 'Broken Links' },
   { name: 'import', path: () => `/spaces/${ids.space}/import`, heading: 'Import' },
   {
@@ -107,6 +111,7 @@ const rows: Row[] = [
   { name: 'person', path: () => `/admin/manage-users/${ids.person}/edit`, heading: 'Edit User' },
   { name: 'deleted items', path: () => '/admin/deleted', heading: 'Deleted Items' },
   { name: 'groups', path: () => '/admin/groups', heading: 'Manage Groups' },
+  { name: 'web hooks', path: () => '/admin/hooks', heading: 'Web Hooks' },
   { name: 'group', path: () => `/admin/groups/${ids.group}`, heading: 'Readers of pages' },
   { name: 'group that is not there', path: () => '/admin/groups/2000000000', heading: 'Group not found.' },
   { name: 'tokens', path: () => '/admin/api-tokens', heading: 'API Tokens' },

@@ -26,6 +26,7 @@ const administratorsOnly = accessDenied('You need administrator privileges to ac
 const noManager = accessDenied(
   'Only a manager of this space or an administrator can see what was deleted in it.',
 );
+const noHooks = accessDenied('Only a manager of this space or an administrator can see its web hooks.');
 const noSpaces = accessDenied('Viewers cannot create spaces. Ask an administrator for the editor role.');
 const nowhereToWrite = accessDenied(
   'You cannot write in any space. Ask an administrator or a manager of a space.',
@@ -134,6 +135,15 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
     but: { outsider: noSpace },
   },
   { path: '/spaces/2000000000/reviews', seen: noSpace },
+  ...[open, closed].map((id) => ({
+    path: `/spaces/${id}/hooks`,
+    seen: noHooks,
+    but: {
+      admin: { heading: 'Web Hooks', text: 'No web hooks yet', on: ['Add web hook'] },
+      ...(id === closed ? { outsider: noSpace } : {}),
+    },
+  })),
+  { path: '/spaces/2000000000/hooks', seen: noSpace },
   { path: `/spaces/${open}/links`, seen: { heading: 'Broken Links', text: 'No broken links' } },
   {
     path: `/spaces/${closed}/links`,
@@ -236,6 +246,7 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
       ['/admin/sign-in', 'Sign-in'],
       ['/admin/jobs', 'Background Jobs'],
       ['/admin/links', 'Public Links'],
+      ['/admin/hooks', 'Web Hooks'],
     ] as const
   ).map(([path, heading]) => ({ path, seen: administratorsOnly, but: { admin: { heading } } })),
   {

@@ -91,6 +91,8 @@ async function renew(): Promise<void> {
     storagePath: file.storagePath,
     // links are off there
     publicLinkId: 999_999,
+    hookId: 999_999,
+    hookDelivery: '00000000-0000-4000-8000-000000000000',
   };
 }
 

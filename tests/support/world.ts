@@ -15,6 +15,10 @@ export interface Things {
   storagePath: string;
   /** To the document. */
   publicLinkId: number;
+  /** Of the space, and paused. */
+  hookId: number;
+  /** Of the hook: a test. */
+  hookDelivery: string;
 }
 
 interface MakeOptions {
@@ -77,6 +81,7 @@ export async function makeThings(
     attachmentId: attachment?.id ?? 0,
     storagePath: stored.key,
     publicLinkId: await makePublicLink(app, document.id, ownerId),
+    ...(await makeHook(app, space.id, ownerId)),
   };
 }
 
@@ -84,6 +89,29 @@ async function makePublicLink({ database }: TestApp, documentId: number, ownerId
   const link = { document_id: documentId, includes_below: true, hash: randomBytes(32), made_by: ownerId };
   const [row] = await database.knex('public_links').insert(link).returning<IdRow[]>('id');
   return row!.id;
+}
+
+async function makeHook(
+  { database: { knex } }: TestApp,
+  spaceId: number,
+  ownerId: number,
+): Promise<Pick<Things, 'hookId' | 'hookDelivery'>> {
+  const url = 'https://hooks.example.org/';
+  const given = {
+    space_id: spaceId,
+    url,
+    events: ['document.saved'],
+    sealed: randomBytes(32),
+    state: 'paused',
+  };
+  const [hook] = await knex('hooks')
+    .insert({ ...given, owner_id: ownerId })
+    .returning<IdRow[]>('id');
+  const hookId = hook!.id;
+  const [delivery] = await knex('hook_deliveries')
+    .insert({ hook_id: hookId, type: 'test', data: {}, state: 'sent' })
+    .returning<{ message_id: string }[]>('message_id');
+  return { hookId, hookDelivery: delivery!.message_id };
 }
 
 /** Ids and names that do not exist. */
@@ -97,6 +125,8 @@ export const missingThings: Things = {
   attachmentId: 999_999,
   storagePath: 'missing',
   publicLinkId: 999_999,
+  hookId: 999_999,
+  hookDelivery: '00000000-0000-4000-8000-000000000000',
 };
 
 /** An import that is planned, of a folder on the server: no parts are needed. */

@@ -61,6 +61,10 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/space-links-page.tsx')).SpaceLinksPage }),
   },
   {
+    path: patterns.spaceHooks,
+    lazy: async () => ({ Component: (await import('../pages/space-hooks-page.tsx')).SpaceHooksPage }),
+  },
+  {
     path: patterns.starred,
     lazy: async () => ({ Component: (await import('../pages/starred-page.tsx')).StarredPage }),
   },
@@ -146,6 +150,10 @@ const signedInPages: RouteObject[] = [
   {
     path: patterns.publicLinks,
     lazy: async () => ({ Component: (await import('../pages/public-links-page.tsx')).PublicLinksPage }),
+  },
+  {
+    path: patterns.hooks,
+    lazy: async () => ({ Component: (await import('../pages/hooks-page.tsx')).HooksPage }),
   },
   {
     path: patterns.adminSignIn,

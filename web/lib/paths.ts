@@ -17,6 +17,7 @@ export const patterns = {
   spaceReviews: '/spaces/:spaceId/reviews',
   spaceTemplates: '/spaces/:spaceId/templates',
   spaceLinks: '/spaces/:spaceId/links',
+  spaceHooks: '/spaces/:spaceId/hooks',
   spaceImport: '/spaces/:spaceId/import',
   createDocument: '/documents/create',
   starred: '/documents/starred',
@@ -40,6 +41,7 @@ export const patterns = {
   group: '/admin/groups/:groupId',
   apiTokens: '/admin/api-tokens',
   publicLinks: '/admin/links',
+  hooks: '/admin/hooks',
   adminSignIn: '/admin/sign-in',
   jobs: '/admin/jobs',
 } as const;
@@ -81,6 +83,7 @@ export const paths = {
   spaceReviews: (id: Id) => `/spaces/${id}/reviews`,
   spaceTemplates: (id: Id) => `/spaces/${id}/templates`,
   spaceLinks: (id: Id) => `/spaces/${id}/links`,
+  spaceHooks: (id: Id) => `/spaces/${id}/hooks`,
   spaceImport: (id: Id) => `/spaces/${id}/import`,
   createDocument: (spaceId?: Id) =>
     spaceId === undefined ? patterns.createDocument : `${patterns.createDocument}?spaceId=${spaceId}`,
@@ -116,6 +119,7 @@ export const paths = {
   group: (id: Id) => `${patterns.groups}/${id}`,
   apiTokens: () => patterns.apiTokens,
   publicLinks: () => patterns.publicLinks,
+  hooks: () => patterns.hooks,
   adminSignIn: () => patterns.adminSignIn,
   jobs: () => patterns.jobs,
 } as const;

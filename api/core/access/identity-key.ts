@@ -14,28 +14,31 @@ interface KeyPlace {
   dataDir: string;
 }
 
-/** Encrypts secrets that must not be readable in the database or in a backup: the keys of authenticator apps. */
+/**
+ * Encrypts secrets that must not be readable in the database or in a backup: the keys of authenticator apps, and the
+ * secrets of web hooks.
+ */
 export interface Sealer {
-  /** @param userId the owner; the secret cannot be opened for anybody else */
-  seal(secret: Buffer, userId: number): Promise<Buffer>;
+  /** @param owner a person's id, or a name; the secret cannot be opened for anybody else */
+  seal(secret: Buffer, owner: number | string): Promise<Buffer>;
   /** Null if it was sealed with another key, or the key is lost. */
-  open(sealed: Buffer, userId: number): Promise<Buffer | null>;
+  open(sealed: Buffer, owner: number | string): Promise<Buffer | null>;
 }
 
 /** Encrypts with AES-256-GCM: 12 bytes of nonce, 16 of tag, then the text. */
 export function createSealer(place: KeyPlace): Sealer {
   return {
-    async seal(secret, userId) {
+    async seal(secret, owner) {
       const iv = randomBytes(ivBytes);
-      const sealing = createCipheriv(cipher, await keyFor(place), iv).setAAD(ownerOf(userId));
+      const sealing = createCipheriv(cipher, await keyFor(place), iv).setAAD(ownerOf(owner));
       const text = Buffer.concat([sealing.update(secret), sealing.final()]);
       return Buffer.concat([iv, sealing.getAuthTag(), text]);
     },
-    async open(sealed, userId) {
+    async open(sealed, owner) {
       const key = await presentKey(place);
       if (!key || sealed.length < ivBytes + tagBytes) return null;
       const opening = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
-        .setAAD(ownerOf(userId))
+        .setAAD(ownerOf(owner))
         .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
       const text = opening.update(sealed.subarray(ivBytes + tagBytes));
       try {
@@ -47,7 +50,8 @@ export function createSealer(place: KeyPlace): Sealer {
   };
 }
 
-const ownerOf = (userId: number): Buffer => Buffer.from(`user ${userId}`);
+const ownerOf = (owner: number | string): Buffer =>
+  Buffer.from(typeof owner === 'number' ? `user ${owner}` : owner);
 
 /** The key; created if there is none yet. */
 const keyFor = async (place: KeyPlace): Promise<Buffer> =>

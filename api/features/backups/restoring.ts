@@ -9,6 +9,7 @@ import { connect, processName, withClient, type ConnectOptions } from '../../../
 import { holdMigrations, lockName } from '../../../db/migrate.ts';
 import { requestMaintenance } from '../../../db/maintenance-signal.ts';
 import { renewEpochs } from '../../../db/live/fold-statements.ts';
+import { pauseHooks } from '../../../db/hooks/statements.ts';
 import { forgetNotedLinks } from '../../../db/links/statements.ts';
 import { areSearchTriggersOn, switchSearchTriggers } from '../../../db/search/changes.ts';
 import { quoted } from '../../../db/backups/table-copy.ts';
@@ -62,6 +63,7 @@ export async function restoreBackup(
         // pages that edited live would go on with a log that no longer is theirs
         await renewEpochs(trx);
         await forgetNotedLinks(trx);
+        await pauseHooks(trx);
         await replace(trx, schema);
         // a server that connected meanwhile, because the lock was lost, waits for the tables; it is detected here
         await refuseWhileUsed(lock);

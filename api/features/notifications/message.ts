@@ -21,12 +21,14 @@ const english: Record<Kind, string> = {
   'own-import': 'Your import was set aside, because the server stopped twice while it ran: {title}',
   'own-file':
     'A file you attached was set aside, because the server stopped twice while it was read: {title}',
+  'own-hook': 'Your web hook was switched off, because it has accepted nothing for a day: {title}',
   'other-export':
     'An export of {actor} was set aside, because the server stopped twice while it was made: {title}',
   'other-import':
     'An import of {actor} was set aside, because the server stopped twice while it ran: {title}',
   'other-file':
     'A file of {actor} was set aside, because the server stopped twice while it was read: {title}',
+  'other-hook': 'A web hook of {actor} was switched off, because it has accepted nothing for a day: {title}',
 };
 
 const german: Record<Kind, string> = {
@@ -43,12 +45,15 @@ const german: Record<Kind, string> = {
   'own-import': 'Ihr Import wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
   'own-file':
     'Eine Datei von Ihnen wurde zurückgestellt, weil der Server beim Lesen zweimal beendet wurde: „{title}“',
+  'own-hook': 'Ihr Webhook wurde ausgeschaltet, weil er seit einem Tag nichts angenommen hat: „{title}“',
   'other-export':
     'Ein Export von {actor} wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
   'other-import':
     'Ein Import von {actor} wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
   'other-file':
     'Eine Datei von {actor} wurde zurückgestellt, weil der Server beim Lesen zweimal beendet wurde: „{title}“',
+  'other-hook':
+    'Ein Webhook von {actor} wurde ausgeschaltet, weil er seit einem Tag nichts angenommen hat: „{title}“',
 };
 
 const texts = { en: createFormatter('en', english), de: createFormatter('de', german) };

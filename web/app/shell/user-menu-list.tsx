@@ -7,6 +7,7 @@ import {
   PeopleTeam20Regular,
   PersonKey20Regular,
   Person20Regular,
+  PlugConnected20Regular,
   QuestionCircle20Regular,
   Settings20Regular,
   SignOut20Regular,
@@ -85,6 +86,11 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
         {user.can.manageUsers && arePublicLinksOn() && (
           <MenuLink to={paths.publicLinks()} icon={<Globe20Regular />}>
             {t`Public Links`}
+          </MenuLink>
+        )}
+        {user.can.manageUsers && (
+          <MenuLink to={paths.hooks()} icon={<PlugConnected20Regular />}>
+            {t`Web Hooks`}
           </MenuLink>
         )}
         {user.can.manageUsers && (

@@ -31,6 +31,7 @@ interface NotificationRowProps {
 
 function pathOf(notification: Notification, myId: number | undefined): string {
   const { kind, documentId, spaceId, commentId, exportId, jobKind, jobId, fromVersion, actor } = notification;
+  if (jobKind === 'hook') return spaceId === null ? paths.hooks() : paths.spaceHooks(spaceId);
   if (jobKind !== null && actor?.id !== myId) return `${paths.jobs()}?show=failed`;
   if (jobKind === 'import')
     return `${spaceId === null ? paths.importSpace() : paths.spaceImport(spaceId)}?import=${jobId}`;

@@ -13,6 +13,7 @@ import {
   PersonKey20Regular,
   TaskListLtr20Regular,
   Person20Regular,
+  PlugConnected20Regular,
   QuestionCircle20Regular,
   Settings20Regular,
   Star20Regular,
@@ -142,6 +143,13 @@ function goToCommands({ user }: Surroundings): Command[] {
                 ),
               ]
             : []),
+          go(
+            'hooks',
+            t`Go to Web Hooks`,
+            <PlugConnected20Regular />,
+            paths.hooks(),
+            t`webhooks programs events`,
+          ),
           go(
             'sign-in',
             t`Go to Sign-in`,

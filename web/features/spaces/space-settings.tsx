@@ -57,6 +57,7 @@ export function SpaceSettings({ space, onExport }: SpaceSettingsProps) {
       <ExportPart onExport={onExport} />
       {space.can.createDocument ? <ImportLink space={space} /> : null}
       {space.can.edit ? <DeletedDocumentsLink space={space} /> : null}
+      {space.can.edit ? <HooksLink space={space} /> : null}
       {space.can.delete ? (
         <div className={styles.removal}>
           <p className={styles.removalText}>{t`Deletes the space with all its documents, for everyone.`}</p>
@@ -95,6 +96,18 @@ function ImportLink({ space }: { space: Space }) {
         {t`Import documents from Confluence, Notion, Word, Markdown and others.`}
       </p>
       <LinkButton to={paths.spaceImport(space.id)}>{t`Import`}</LinkButton>
+    </div>
+  );
+}
+
+function HooksLink({ space }: { space: Space }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.removal}>
+      <p
+        className={styles.removalText}
+      >{t`Let another program know when something changes in this space.`}</p>
+      <LinkButton to={paths.spaceHooks(space.id)}>{t`Web hooks`}</LinkButton>
     </div>
   );
 }
