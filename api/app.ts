@@ -17,10 +17,12 @@ import { sessions } from './core/http/session.ts';
 import { tokensOr } from './core/http/token.ts';
 import { startTurns } from './core/http/start-turns.ts';
 import { webFront } from './core/http/web-front.ts';
+import { assistants } from './features/assistants/entrance.ts';
 import { deliver } from './features/attachments/deliver.ts';
 import { createFirstPages } from './features/documents/first-page.ts';
 import { publicPages } from './features/public-links/pages.ts';
 import { openApiAnswer } from './server/openapi-answer.ts';
+import { version } from './server/version.ts';
 import { createRouter } from './routes.ts';
 import { createServices, type Resources } from './services.ts';
 
@@ -65,8 +67,15 @@ export function createApp(options: AppOptions): Koa<RequestState> {
     }),
   );
   app.use(sameOriginOnly(config.publicUrl));
+  const identify = tokensOr(knex, sessions(app, knex, config.publicUrl));
+  app.use(
+    assistants({
+      ...{ isOn: config.assistants, publicUrl: config.publicUrl, maxBytes: config.documents.maxBytes },
+      ...{ version, services, identify },
+    }),
+  );
   app.use(onlyForCalls(privateAnswers()));
-  app.use(onlyForCalls(tokensOr(knex, sessions(app, knex, config.publicUrl))));
+  app.use(onlyForCalls(identify));
   app.use(router.routes());
   app.use(router.allowedMethods());
   app.use(

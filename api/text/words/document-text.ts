@@ -71,7 +71,18 @@ export function contentText(
   const mentioned = newlyMentioned(before, content);
   const [excerpt, labels, links] = [excerptOf(content, title), labelsOf(content), notedLinks(content)];
   const hasSameLinks = known !== undefined && notedLinks(known) === links;
-  return { content, excerpt, language, vector, headings, words: added, labels, mentioned, links, hasSameLinks };
+  return {
+    content,
+    excerpt,
+    language,
+    vector,
+    headings,
+    words: added,
+    labels,
+    mentioned,
+    links,
+    hasSameLinks,
+  };
 }
 
 /** The part of a text between the beginning and end that it shares with another, extended to whole words. */
