@@ -12,6 +12,7 @@ import { knownHostsOnly } from './core/http/known-hosts.ts';
 import { logRequests, requestId } from './core/http/log.ts';
 import { senderTurnRules, senderTurns } from './core/http/sender-turns.ts';
 import { sameOriginOnly } from './core/http/same-origin.ts';
+import { languageOf } from './core/http/page-language.ts';
 import { securityHeaders } from './core/http/security-headers.ts';
 import { sessions } from './core/http/session.ts';
 import { tokensOr } from './core/http/token.ts';
@@ -25,6 +26,7 @@ import { openApiAnswer } from './server/openapi-answer.ts';
 import { version } from './server/version.ts';
 import { createRouter } from './routes.ts';
 import { createServices, type Resources } from './services.ts';
+import type { Config } from './settings/config.ts';
 
 export interface AppOptions extends Resources {
   log: Logger;
@@ -57,7 +59,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   app.use(health({ knex, files: options.files, search: options.search }));
   app.use(knownHostsOnly(config));
   app.use(suitableDestinations());
-  app.use(describe());
+  app.use(describe(config));
   app.use(senderTurns(senderTurnRules(config.database.poolSize)));
   // before `sameOriginOnly`: a form without a referrer has no origin, and nobody is signed in there
   app.use(
@@ -88,6 +90,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
       language: config.language,
       editorDefault: config.editorDefault,
       publicLinks: config.publicLinks,
+      assistants: config.assistants,
       firstPage: createFirstPages({ documents: services.documents, knex, publicUrl: config.publicUrl }),
     }),
   );
@@ -106,7 +109,8 @@ function privateAnswers(): RequestMiddleware {
   };
 }
 
-function describe(): RequestMiddleware {
+/** What the calls are: for programs, and as a page. Anybody may read it. */
+function describe({ publicUrl, language: usual }: Config): RequestMiddleware {
   const answer = async (ctx: RequestContext): Promise<void> => {
     const { json, etag } = await openApiAnswer();
     ctx.type = 'json';
@@ -116,5 +120,23 @@ function describe(): RequestMiddleware {
     if (ctx.fresh) ctx.status = 304;
     else ctx.body = json;
   };
-  return (ctx, next) => (ctx.path === '/api/openapi.json' && ctx.method === 'GET' ? answer(ctx) : next());
+  const answerPage = async (ctx: RequestContext): Promise<void> => {
+    const { drawApiPage, apiPagePolicy } = await import('./server/api-page.ts');
+    const language = languageOf(ctx, usual);
+    const { json } = await openApiAnswer();
+    const filter = (new URLSearchParams(ctx.querystring).get('q') ?? '').slice(0, 100);
+    ctx.set({
+      'Content-Security-Policy': apiPagePolicy,
+      'Content-Language': language,
+      'Cache-Control': 'no-cache',
+    });
+    ctx.vary('Accept-Language, Cookie');
+    ctx.type = 'html';
+    ctx.body = drawApiPage(json, language, { origin: publicUrl ?? `${ctx.protocol}://${ctx.host}`, filter });
+  };
+  return (ctx, next) => {
+    if (ctx.method !== 'GET') return next();
+    if (ctx.path === '/api/openapi.json') return answer(ctx);
+    return ctx.path === '/api/docs' ? answerPage(ctx) : next();
+  };
 }

@@ -11,7 +11,6 @@ import { AppError, notFound } from '../../core/errors.ts';
 import { answerOf } from '../../core/http/error-answers.ts';
 import type { RequestContext } from '../../core/http/context.ts';
 import { admit } from '../../core/http/route.ts';
-import { check } from '../../core/http/validate.ts';
 import { readingTools } from './reading-tools.ts';
 import type { Tool, ToolServices } from './tool.ts';
 import { writingTools } from './writing-tools.ts';
@@ -95,8 +94,7 @@ async function useTool(
     const tool = tools.find((each) => each.name === name);
     if (!tool) throw notFound('There is no such tool.');
     admit(tool.call, actor);
-    const input = check(tool.input, given);
-    const work = () => tool.run({ actor, services, origin, hungUp: ctx.state.hungUp }, input);
+    const work = () => tool.run({ actor, services, origin, hungUp: ctx.state.hungUp }, given);
     const parts = await (tool.hasOwnTurns ? work() : ctx.state.inTurn(actor, work));
     return { content: parts.map((text) => ({ type: 'text', text })) };
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
 import type { Actor } from '../../core/access/actor.ts';
+import { check } from '../../core/http/validate.ts';
 import type { CommentsService } from '../comments/service.ts';
 import type { DocumentsService } from '../documents/service.ts';
 import type { SearchService } from '../search/service.ts';
@@ -32,16 +33,22 @@ export interface Tool {
   input: z.ZodObject;
   /** True if the service itself limits how many of these one sender runs at once. */
   hasOwnTurns?: boolean;
-  /** @returns the texts of the answer */
-  run: (context: ToolContext, input: never) => Promise<string[]>;
+  /**
+   * @returns the texts of the answer
+   * @throws AppError 400 if `given` is not what it takes
+   */
+  run: (context: ToolContext, given: unknown) => Promise<string[]>;
 }
 
-interface ToolOf<Input extends z.ZodObject> extends Omit<Tool, 'input' | 'run'> {
+interface ToolOf<Input extends z.ZodObject> extends Omit<Tool, 'run'> {
   input: Input;
   run: (context: ToolContext, input: z.infer<Input>) => Promise<string[]>;
 }
 
 /** Ties what a tool takes to what it does. */
-export const defineTool = <Input extends z.ZodObject>(tool: ToolOf<Input>): Tool => tool;
+export const defineTool = <Input extends z.ZodObject>({ run, ...tool }: ToolOf<Input>): Tool => ({
+  ...tool,
+  run: async (context, given) => run(context, check(tool.input, given) as z.infer<Input>),
+});
 
 export const addressOf = (origin: string, documentId: number): string => `${origin}/documents/${documentId}`;
