@@ -66,6 +66,7 @@ const words = { en: english, de: german } satisfies Record<Language, typeof engl
 const ownStyle = `
 .bar > a { color: var(--text); }
 main > * { max-width: 816px; }
+.title { margin-inline: auto; }
 pre { padding: 12px 16px; overflow-x: auto; background: var(--well); border: 1px solid var(--well-line);
   border-radius: 6px; font-size: 13px; line-height: 20px; tab-size: 2; }
 form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin-block: 24px; }

@@ -5,10 +5,13 @@ import { Trans } from '@lingui/react/macro';
 import { useRowStyles } from '../../components/list-rows.styles.ts';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { areAssistantsOn } from '../../lib/assistants.ts';
+import { addressOf, calls } from '../../lib/calls.ts';
 import { CopiedLine } from './copied-line.tsx';
 
-/** What stands for the token in a line to copy. */
-const anyToken = 'lct_…';
+// oxlint-disable-next-line lingui/no-unlocalized-strings -- a header, with what stands for the token
+const authorization = 'Bearer lct_…';
+// oxlint-disable-next-line lectern/calls-of-contract -- a page that the server draws
+const apiPage = '/api/docs';
 
 /** What people do with a token: a first call for a script, and where assistants may, how they connect. */
 export function UsesOfTokens() {
@@ -16,7 +19,8 @@ export function UsesOfTokens() {
   const [scriptsId, assistantsId] = [useId(), useId()];
   const { origin } = location;
   const address = `${origin}/mcp`;
-  const server = { type: 'http', url: address, headers: { Authorization: `Bearer ${anyToken}` } };
+  const server = { type: 'http', url: address, headers: { Authorization: authorization } };
+  const recent = origin + addressOf(calls.documents.recent);
   return (
     <>
       <section aria-labelledby={scriptsId} className={rows.root}>
@@ -24,16 +28,14 @@ export function UsesOfTokens() {
         <p className={rows.intro}>
           <Trans>
             Every call is described on{' '}
-            <Link inline href="/api/docs">
+            <Link inline href={apiPage}>
               the page of the API
             </Link>
             .
           </Trans>
         </p>
-        <CopiedLine
-          label={t`A first call`}
-          line={`curl -H "Authorization: Bearer ${anyToken}" ${origin}/api/documents/recent`}
-        />
+        {/* oxlint-disable-next-line lingui/no-unlocalized-strings -- a command */}
+        <CopiedLine label={t`A first call`} line={`curl -H "Authorization: ${authorization}" ${recent}`} />
       </section>
       {areAssistantsOn() ? (
         <section aria-labelledby={assistantsId} className={rows.root}>
