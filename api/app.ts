@@ -12,17 +12,21 @@ import { knownHostsOnly } from './core/http/known-hosts.ts';
 import { logRequests, requestId } from './core/http/log.ts';
 import { senderTurnRules, senderTurns } from './core/http/sender-turns.ts';
 import { sameOriginOnly } from './core/http/same-origin.ts';
+import { languageOf } from './core/http/page-language.ts';
 import { securityHeaders } from './core/http/security-headers.ts';
 import { sessions } from './core/http/session.ts';
 import { tokensOr } from './core/http/token.ts';
 import { startTurns } from './core/http/start-turns.ts';
 import { webFront } from './core/http/web-front.ts';
+import { assistants } from './features/assistants/entrance.ts';
 import { deliver } from './features/attachments/deliver.ts';
 import { createFirstPages } from './features/documents/first-page.ts';
 import { publicPages } from './features/public-links/pages.ts';
 import { openApiAnswer } from './server/openapi-answer.ts';
+import { version } from './server/version.ts';
 import { createRouter } from './routes.ts';
 import { createServices, type Resources } from './services.ts';
+import type { Config } from './settings/config.ts';
 
 export interface AppOptions extends Resources {
   log: Logger;
@@ -55,7 +59,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   app.use(health({ knex, files: options.files, search: options.search }));
   app.use(knownHostsOnly(config));
   app.use(suitableDestinations());
-  app.use(describe());
+  app.use(describe(config));
   app.use(senderTurns(senderTurnRules(config.database.poolSize)));
   // before `sameOriginOnly`: a form without a referrer has no origin, and nobody is signed in there
   app.use(
@@ -65,8 +69,15 @@ export function createApp(options: AppOptions): Koa<RequestState> {
     }),
   );
   app.use(sameOriginOnly(config.publicUrl));
+  const identify = tokensOr(knex, sessions(app, knex, config.publicUrl));
+  app.use(
+    assistants({
+      ...{ isOn: config.assistants, publicUrl: config.publicUrl, maxBytes: config.documents.maxBytes },
+      ...{ version, services, identify },
+    }),
+  );
   app.use(onlyForCalls(privateAnswers()));
-  app.use(onlyForCalls(tokensOr(knex, sessions(app, knex, config.publicUrl))));
+  app.use(onlyForCalls(identify));
   app.use(router.routes());
   app.use(router.allowedMethods());
   app.use(
@@ -79,6 +90,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
       language: config.language,
       editorDefault: config.editorDefault,
       publicLinks: config.publicLinks,
+      assistants: config.assistants,
       firstPage: createFirstPages({ documents: services.documents, knex, publicUrl: config.publicUrl }),
     }),
   );
@@ -97,7 +109,8 @@ function privateAnswers(): RequestMiddleware {
   };
 }
 
-function describe(): RequestMiddleware {
+/** What the calls are: for programs, and as a page. Anybody may read it. */
+function describe({ publicUrl, language: usual }: Config): RequestMiddleware {
   const answer = async (ctx: RequestContext): Promise<void> => {
     const { json, etag } = await openApiAnswer();
     ctx.type = 'json';
@@ -107,5 +120,23 @@ function describe(): RequestMiddleware {
     if (ctx.fresh) ctx.status = 304;
     else ctx.body = json;
   };
-  return (ctx, next) => (ctx.path === '/api/openapi.json' && ctx.method === 'GET' ? answer(ctx) : next());
+  const answerPage = async (ctx: RequestContext): Promise<void> => {
+    const { drawApiPage, apiPagePolicy } = await import('./server/api-page.ts');
+    const language = languageOf(ctx, usual);
+    const { json } = await openApiAnswer();
+    const filter = (new URLSearchParams(ctx.querystring).get('q') ?? '').slice(0, 100);
+    ctx.set({
+      'Content-Security-Policy': apiPagePolicy,
+      'Content-Language': language,
+      'Cache-Control': 'no-cache',
+    });
+    ctx.vary('Accept-Language, Cookie');
+    ctx.type = 'html';
+    ctx.body = drawApiPage(json, language, { origin: publicUrl ?? `${ctx.protocol}://${ctx.host}`, filter });
+  };
+  return (ctx, next) => {
+    if (ctx.method !== 'GET') return next();
+    if (ctx.path === '/api/openapi.json') return answer(ctx);
+    return ctx.path === '/api/docs' ? answerPage(ctx) : next();
+  };
 }

@@ -31,6 +31,8 @@ export interface Config {
   liveEditing: boolean;
   /** Whether people without an account can read documents by links. */
   publicLinks: boolean;
+  /** Whether assistants may use `/mcp`. */
+  assistants: boolean;
   imports: { maxBytes: number };
   /** Of finished ones. Bytes; 0: no limit. */
   exports: { maxBytes: number };
@@ -241,6 +243,7 @@ function nested(env: Values, signIn: SignInSettings): Config {
     documents: { maxBytes: env.MAX_DOCUMENT_KB * 1024 },
     liveEditing: env.LIVE_EDITING,
     publicLinks: env.PUBLIC_LINKS,
+    assistants: env.MCP,
     imports: { maxBytes: env.IMPORT_MAX_MB * mebibyte },
     exports: { maxBytes: env.MAX_EXPORTS_MB * mebibyte },
     temporary: { directory: join(env.DATA_DIR, 'temporary'), maxBytes: env.MAX_TEMPORARY_MB * mebibyte },

@@ -132,6 +132,12 @@ export const settings = {
     description:
       '`on` lets editors make links by which people without an account can read a document. `off`: nobody makes one, and none works.',
   },
+  MCP: {
+    schema: oneOf(['on', 'off']).transform((value) => value === 'on'),
+    default: 'off',
+    description:
+      '`on` lets assistants read and write documents at `/mcp` (Model Context Protocol) with API tokens. `off`: there is no such address.',
+  },
   MAX_STORAGE_MB_PER_PERSON: {
     schema: wholeNumber(0, 1_073_741_824),
     default: '10240',

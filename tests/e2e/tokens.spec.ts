@@ -45,6 +45,23 @@ test('a token is made, shown once, used and revoked', async ({ page, expected })
   expect((await ask()).status).toBe(401);
 });
 
+test('a first call is there to copy, and leads to the page of all calls', async ({ page }) => {
+  await page.goto(`${program.url}/settings`);
+  const section = page.getByRole('region', { name: 'Scripts' });
+  const line = `curl -H "Authorization: Bearer lct_…" ${program.url}/api/documents/recent`;
+  await expect(section.getByLabel('A first call', { exact: true })).toHaveValue(line);
+  // only where MCP is on
+  await expect(page.getByRole('region', { name: 'Assistants' })).toHaveCount(0);
+  await section.getByRole('link', { name: 'the page of the API' }).click();
+  await expect(page.getByRole('heading', { name: 'The API' })).toBeVisible();
+  await page.getByRole('searchbox').fill('documents recent');
+  await page.keyboard.press('Enter');
+  const call = page.getByRole('group').filter({ hasText: '/api/documents/recent' });
+  await call.getByText('/api/documents/recent').click();
+  await expect(call).toContainText('Token: read');
+  await expectAccessible(page);
+});
+
 test('tokens that cannot be loaded say so, and are asked for again', async ({ page, expected }) => {
   expected.statuses = [401, 503];
   await page.route('**/api/tokens', (route) => route.fulfill({ status: 503, body: '{}' }));

@@ -3,6 +3,7 @@ import { isDatabaseAway } from '../../../db/connect.ts';
 import { underReleaseState } from '../../../db/documents/release-statements.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { texts } from '../../contract/texts.ts';
+import { assistantError, isAssistantPath } from './assistant-errors.ts';
 import type { RequestContext, RequestMiddleware } from './context.ts';
 import { loggedPath } from './log.ts';
 import { isScimPath, scimFields } from './scim-errors.ts';
@@ -19,11 +20,16 @@ export function answerErrors(): RequestMiddleware {
       // koa-router sets only the Allow header, without a message
       if ((ctx.status === 405 || ctx.status === 501) && ctx.body === undefined) throw notTaken(ctx.method);
     } catch (error) {
-      const appError = asAppError(error) ?? unexpected(ctx, error);
-      if (appError.cause !== undefined) logCause(ctx, appError);
-      answer(ctx, appError);
+      answer(ctx, answerOf(ctx, error));
     }
   };
+}
+
+/** What people are told of an error; what it says to the operator is logged. */
+export function answerOf(ctx: RequestContext, error: unknown): AppError {
+  const appError = asAppError(error) ?? unexpected(ctx, error);
+  if (appError.cause !== undefined) logCause(ctx, appError);
+  return appError;
 }
 
 function asAppError(error: unknown): AppError | null {
@@ -77,6 +83,7 @@ function answer(ctx: RequestContext, error: AppError): void {
   ctx.status = error.status;
   const isScim = isScimPath(ctx.path);
   ctx.body = isScim ? { ...body, ...scimFields(error) } : body;
+  if (isAssistantPath(ctx.path)) ctx.body = assistantError(error, body.requestId);
   if (isScim) ctx.type = 'application/scim+json';
   ctx.set('Cache-Control', 'no-store');
   // do not wait for the rest of the body

@@ -98,7 +98,8 @@ const isUpload = ({ multipart, bytes }: Call): boolean => multipart === true || 
 /** OpenAPI's `/documents/{id}` in the router's notation. */
 export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-function admit(call: Call, actor: Actor | null): Actor | null {
+/** @throws AppError 401 or 403 unless the contract lets this actor make the call */
+export function admit(call: Call, actor: Actor | null): Actor | null {
   if (actor?.tokenScope) requireScope(call, actor.tokenScope);
   else if (actor && call.token === 'scim') throw forbidden(texts.scimTokenOnly);
   if (call.access === 'public') return actor;

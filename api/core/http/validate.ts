@@ -28,7 +28,8 @@ function checkParams(schema: z.ZodType | undefined, params: Record<string, strin
   return parsed.data;
 }
 
-function check(schema: z.ZodType | undefined, value: unknown): unknown {
+/** @throws AppError 400 that names each fault */
+export function check(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalid(messagesByField(parsed.error.issues));

@@ -52,6 +52,8 @@ interface WebFront {
   editorDefault: 'formatted' | 'markdown';
   /** Whether people can make public links. */
   publicLinks: boolean;
+  /** Whether assistants may use `/mcp`. */
+  assistants: boolean;
   /** What the page of a document shows before its scripts have loaded, if the reader may see the document. */
   firstPage?: (ctx: RequestContext, id: number, look: () => Promise<FirstLook>) => Promise<FirstPage | null>;
 }
@@ -83,6 +85,7 @@ export function webFront({
   language: usual,
   editorDefault,
   publicLinks,
+  assistants,
   firstPage,
 }: WebFront): RequestMiddleware {
   const pageOf = onceEach((name: string) => readFile(join(directory, name), 'utf8'));
@@ -126,6 +129,7 @@ export function webFront({
         .replace('__TRASH_DAYS__', String(trashDays))
         .replace('__EDITOR_DEFAULT__', editorDefault)
         .replace('__PUBLIC_LINKS__', publicLinks ? 'on' : 'off')
+        .replace('__ASSISTANTS__', assistants ? 'on' : 'off')
         .replace('__EMBED_HOSTS__', embedHosts.join(' '))
         .replace('__DOCUMENT_ID__', documentId ?? '');
     const look = () => lookOf(language);

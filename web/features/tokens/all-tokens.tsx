@@ -13,6 +13,7 @@ import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useAllTokens } from './api.ts';
 import { TokenList } from './token-list.tsx';
 import { useNewDialog } from './use-new-dialog.ts';
+import { UsesOfTokens } from './uses-of-tokens.tsx';
 
 const useStyles = makeStyles({
   list: { marginTop: '24px' },
@@ -52,6 +53,7 @@ export function AllTokens() {
         ) : null}
         {data && !skeleton ? <TokenList list={list} withOwners /> : null}
         {isError ? null : <ShowMore pages={pages} shown={list.length} />}
+        <UsesOfTokens />
       </div>
       {dialog.key > 0 ? (
         <Fetched what={t`The dialog`} onFailed={dialog.close}>

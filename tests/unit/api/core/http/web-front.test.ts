@@ -21,6 +21,7 @@ it('serves the page as soon as its file can be read, also when it could not be r
       language: 'en',
       editorDefault: 'formatted',
       publicLinks: true,
+      assistants: false,
       embedHosts: [],
     }),
   );
