@@ -174,6 +174,20 @@ it('what the mail server does not take is tried again, later', async () => {
   expect(sink.mails).toHaveLength(1);
 });
 
+it('a mention is mailed by itself, and tried again, later, if the mail server does not take it', async () => {
+  sink.refusals = 1;
+  await commentOn(reader, `Look, @${author.username}`);
+  await deliver();
+  await expect.poll(() => sink.refusals, { timeout: 20_000 }).toBe(0);
+  await expect.poll(waiting).toMatchObject([{ attempts: 1 }]);
+  expect(sink.mails).toEqual([]);
+  await deliver();
+  await settled();
+  expect(sink.mails.map(({ raw }) => /Subject: .*/.exec(raw)?.[0])).toEqual([
+    'Subject: Person reader mentioned you in Deploying',
+  ]);
+});
+
 it('names and titles cannot write headers', async () => {
   const { knex } = app.database;
   const title = 'Plans\r\nBcc: everyone@example.org';

@@ -126,7 +126,11 @@ async function runWorld(world: World, worldSeed: number, count: number): Promise
   let before = await world.look();
   for (let index = 0; index < count; index += 1) {
     const act = chooseAct(world, random, before);
-    const refusal = await answerOf(act);
+    const refusal = await answerOf(act).catch((error: unknown) => {
+      throw new Error(`FUZZ_SEED=${seed}, the world with seed ${worldSeed}:\n${story.join('\n')}`, {
+        cause: error,
+      });
+    });
     tally[refusal === null ? 'done' : 'refused'] += 1;
     story.push(`${act.told}${refusal === null ? '' : ` (${refusal})`}`);
     const after = await world.look();

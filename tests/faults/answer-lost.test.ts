@@ -14,7 +14,8 @@ vi.setConfig({ testTimeout: 60_000 + roundsOf(1) * 5_000, hookTimeout: 120_000 }
 
 const ADMIN_PASSWORD = 'another good one';
 const commit = { asked: 'COMMIT', answered: 'COMMIT\0' };
-/** A save that calls nobody is one statement, which commits itself. */
+/** A new document or a save that calls nobody is one statement, which commits itself. */
+const create = { asked: 'create-document', answered: 'SELECT 1\0' };
 const save = { asked: 'save-document', answered: 'SELECT 1\0' };
 
 let database: ProxiedDatabase;
@@ -78,7 +79,7 @@ const losses: Record<string, () => Promise<void>> = {
       const document = { title: key, content: `Text of ${key}`, spaceId, parentId: null };
       return client.post<Document>('/api/documents', document, { headers: { 'Idempotency-Key': key } });
     };
-    const key = await losingTheAnswer(() => Promise.resolve(randomUUID()), make);
+    const key = await losingTheAnswer(() => Promise.resolve(randomUUID()), make, create);
     const titled = async () =>
       bodyOf(await client.get<Document[]>(`/api/spaces/${spaceId}/documents?q=${key}`)).map(({ id }) => id);
     const made = await titled();

@@ -12,14 +12,17 @@ const torn: Record<string, string> = {
     select d.id from documents d
     where (d.deleted_at is not null)::integer <> (select count(*) from audit_events a
       where a.action = 'document.deleted' and a.target_type = 'document' and a.target_id = d.id)`,
+  // a job tells of comments and changes that wait in `document_changes`, but not of what is deleted before it comes to that
   'an author hears of a comment': `
     select c.id from comments c join documents d on d.id = c.document_id
-    where c.created_by <> d.created_by and not exists (select from notifications n
-      where n.user_id = d.created_by and n.document_id = d.id and n.kind = 'comment')`,
+    where d.deleted_at is null and c.created_by <> d.created_by and not exists (select from notifications n
+      where n.user_id = d.created_by and n.document_id = d.id and n.kind in ('comment', 'reply', 'mention'))
+      and not exists (select from document_changes w where w.comment_id = c.id)`,
   'an author hears of a change': `
     select r.document_id from document_revisions r join documents d on d.id = r.document_id
-    where r.version > 1 and r.author_id <> d.created_by and not exists (select from notifications n
-      where n.user_id = d.created_by and n.document_id = d.id and n.kind = 'update')`,
+    where d.deleted_at is null and r.version > 1 and r.author_id <> d.created_by and not exists (select from notifications n
+      where n.user_id = d.created_by and n.document_id = d.id and n.kind in ('update', 'mention'))
+      and not exists (select from document_changes w where w.document_id = d.id and w.version = r.version)`,
   'who is mentioned hears of it': `
     select t.document_id from (
       select document_id, created_by as author_id, content from comments
@@ -31,7 +34,9 @@ const torn: Record<string, string> = {
         and n.kind in ('mention', 'comment', 'reply'))`,
   'of what somebody hears, a mail waits': `
     select n.id from notifications n
-    where not n.read and not exists (select from notification_mails m where m.notification_id = n.id)`,
+    where not n.read and case when n.kind in ('update', 'new', 'comment')
+      then not exists (select from news_mails m where m.user_id = n.user_id and m.due_at is not null)
+      else not exists (select from notification_mails m where m.notification_id = n.id) end`,
   'a space counts the documents that it has': `
     select s.id from spaces s
     where (select count(*) from documents d where d.space_id = s.id and d.deleted_at is null)

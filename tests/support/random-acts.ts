@@ -312,7 +312,7 @@ export async function answerOf(act: Act): Promise<string | null> {
   } catch (error) {
     if (error instanceof NotFoundError) return '404';
     if (error instanceof AppError && error.status < 500) return `${error.status} ${error.message}`;
-    throw error;
+    throw new Error(`An act failed: ${act.told}`, { cause: error });
   }
 }
 

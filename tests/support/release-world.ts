@@ -3,8 +3,6 @@ import type { Document } from '../../api/contract/documents.ts';
 import { startTestApp, type SignedIn } from './app.ts';
 import { bodyOf, makeDocument, makeSpace } from './content.ts';
 
-export type ReleaseWorld = Awaited<ReturnType<typeof openReleaseWorld>>;
-
 /** A space whose documents can need a release, and its people. */
 export async function openReleaseWorld() {
   const app = await startTestApp({ settings: { LIVE_EDITING: 'on' }, poolSize: 10 });

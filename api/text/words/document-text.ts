@@ -57,12 +57,11 @@ export function titleText(title: string, language: WordLanguage = 'en'): TitleTe
 export function contentText(
   content: string,
   {
-    before: known,
+    before = '',
     setting = 'auto',
     title = '',
   }: { before?: string; setting?: SpaceLanguage; title?: string } = {},
 ): DocumentText {
-  const before = known ?? '';
   const language = languageIn(setting, content);
   const { vector, headings, words } = searchText(content, { language, isMarkdown: true });
   const changed = before === '' ? content : changedPart(content, before);
@@ -70,7 +69,7 @@ export function contentText(
   const added = changed.length > content.length / 2 ? words : searchText(changed, { isMarkdown: true }).words;
   const mentioned = newlyMentioned(before, content);
   const [excerpt, labels, links] = [excerptOf(content, title), labelsOf(content), notedLinks(content)];
-  const hasSameLinks = known !== undefined && notedLinks(known) === links;
+  const hasSameLinks = notedLinks(before) === links;
   return {
     content,
     excerpt,
