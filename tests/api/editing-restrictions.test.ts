@@ -245,6 +245,15 @@ describe('whoever is kept from editing', () => {
     expect(await editors(kept)).toBe(few);
   });
 
+  test('goes with who manages its space into one that they only write in', async () => {
+    const theirs = await makeSpace(inside);
+    const id = await make('Leaving');
+    await keep(id);
+    bodyOf(await move(owner, id, null, { spaceId: theirs.id, mayOpen: true }));
+    expect((await read(inside, id)).space.id).toBe(theirs.id);
+    expect((await read(owner, id)).can.edit).toBe(false);
+  });
+
   test('learns nothing by that of documents that they do not see, which stay behind as they are', async () => {
     const branch = await make('Visible');
     const hidden = await make('Hidden', branch);
