@@ -120,6 +120,24 @@ describe('undo', () => {
     expect(wordsIn(one)).toBe('One\nTwo\nThree');
     expect(one.undo()).toBeUndefined();
   });
+
+  it('forgets its steps where the log begins anew, but takes back what it had not sent', async () => {
+    const [one, other] = [await opened('1-one'), await opened('2-two')];
+    insert(one, 3, ' mine');
+    await clock.pass(1_000);
+    insert(one, 0, 'late ');
+    insert(other, other.text().length, ' theirs');
+    server.newEpoch();
+    await clock.pass(5_000);
+    expect(wordsOf(server.text)).toBe('late One mine\nTwo\nThree theirs');
+    one.undo();
+    expect(one.undo()).toBeUndefined();
+    await clock.pass(1_000);
+    expect([wordsIn(one), wordsIn(other)]).toEqual(Array(2).fill('One mine\nTwo\nThree theirs'));
+    one.redo();
+    await clock.pass(1_000);
+    expect(wordsIn(other)).toBe('late One mine\nTwo\nThree theirs');
+  });
 });
 
 describe('whoever comes back', () => {
