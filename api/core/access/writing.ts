@@ -80,6 +80,12 @@ export class Rights {
     this.#seen.restrictions = [];
   }
 
+  /** The same for restrictions alone: spaces and documents are checked again at the end. */
+  async settleRestrictions(): Promise<void> {
+    await requireRights(this.#trx, this.#seen);
+    this.#seen.restrictions = [];
+  }
+
   /** For a write that ends the actor's own session. */
   withoutSession(): void {
     this.#seen.actor = { ...this.#seen.actor, sessionHash: null };

@@ -62,7 +62,7 @@ export async function moveBranch(write: Write, id: number, to: MoveDocument): Pr
   if (isLeaving) {
     await leaveDeletedBehind(trx, document, { branch, before });
     // who manages a space is let in by the restrictions that go into another one, until they are there
-    await rights.settle();
+    await rights.settleRestrictions();
     await moveToSpace(trx, branch, to.spaceId);
     const [from, into] = [document.spaceId, to.spaceId].map((space) => spaceIn(spaces, space).language);
     if (from !== into) await cutAnew(trx, branch);
