@@ -1,5 +1,5 @@
 // `node slim.mjs FOLDER` removes from a node_modules folder what a running server never reads: fonts and parts of
-// packages, and the types, source maps and documents of packages.
+// packages, and the sources in TypeScript, types, source maps and documents of packages.
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -7,7 +7,7 @@ const [root] = process.argv.slice(2);
 const list = (folder) => readdirSync(folder).map((name) => join(folder, name));
 // licences require these files
 const kept = /^(?:licen[sc]e|copying|notice)/i;
-const needless = /(?:\.d\.[cm]?ts|\.map|\.md|\.markdown|\.tsbuildinfo|\.flow)$/i;
+const needless = /(?:\.[cm]?ts|\.map|\.md|\.markdown|\.tsbuildinfo|\.flow)$/i;
 
 // of the fonts, only these cuts are printed: see api/conversion/out/book/pdf/fonts.ts
 const cuts = /^(?:400Regular|400Regular_Italic|600SemiBold|600SemiBold_Italic|700Bold)$/;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowClockwise20Regular, ArrowLeft16Regular, PeopleTeam24Regular } from '@fluentui/react-icons';
+import { ArrowClockwise20Regular, PeopleTeam24Regular } from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
+import { BackLink } from '../../components/back-link.tsx';
 import type { Group } from '../../../api/contract/groups.ts';
 import { CentredState } from '../../components/centred-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
-import { TextLink } from '../../components/text-link.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { ApiError, serverMessage } from '../../lib/http.ts';
@@ -23,13 +23,6 @@ import { GroupSpaces } from './group-spaces.tsx';
 import { useColumnStyles } from './groups.styles.ts';
 
 const useStyles = makeStyles({
-  back: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
-    marginBottom: '12px',
-    fontWeight: tokens.fontWeightSemibold,
-  },
   danger: {
     color: 'var(--lectern-danger)',
     ':hover': { color: 'var(--lectern-danger)', backgroundColor: 'var(--lectern-danger-ground)' },
@@ -40,7 +33,6 @@ const useStyles = makeStyles({
 
 /** @param id NaN if the address has no valid id: then no group is found */
 export function GroupView({ id }: { id: number }) {
-  const styles = useStyles();
   const { data: group, error, isPending, refetch } = useGroup(id);
   const skeleton = useSkeleton(isPending);
   useDocumentTitle(group?.name ?? t`Group`);
@@ -50,10 +42,7 @@ export function GroupView({ id }: { id: number }) {
   }
   return (
     <>
-      <TextLink to={paths.groups()} className={styles.back}>
-        <ArrowLeft16Regular aria-hidden />
-        {t`Back to Manage Groups`}
-      </TextLink>
+      <BackLink to={paths.groups()}>{t`Back to Manage Groups`}</BackLink>
       {group && !skeleton ? <Opened group={group} /> : null}
       {skeleton ? <SkeletonRows label={t`Loading the group`} count={4} /> : null}
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft16Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
+import { BackLink } from '../../components/back-link.tsx';
 import type { ImportSummary } from '../../../api/contract/imports.ts';
 import { PageBody } from '../../components/page-body.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -60,10 +60,7 @@ function Page({ name, back, backText, children }: PageProps) {
   const styles = useImportStyles();
   return (
     <PageBody width={720}>
-      <TextLink to={back} className={styles.back}>
-        <ArrowLeft16Regular aria-hidden />
-        {backText}
-      </TextLink>
+      <BackLink to={back}>{backText}</BackLink>
       <PageHeading quiet={name ?? t`Into a new space`}>{t`Import`}</PageHeading>
       <div className={styles.body}>{children}</div>
     </PageBody>

@@ -10,13 +10,6 @@ export const useImportStyles = makeStyles({
     rowGap: '28px',
     justifyItems: 'stretch',
   },
-  back: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
-    marginBottom: '12px',
-    fontWeight: tokens.fontWeightSemibold,
-  },
   drop: {
     display: 'grid',
     justifyItems: 'center',

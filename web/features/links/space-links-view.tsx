@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowLeft16Regular, Link24Regular } from '@fluentui/react-icons';
+import { Link24Regular } from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { BackLink } from '../../components/back-link.tsx';
 import type { SpaceLink } from '../../../api/contract/links.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -17,13 +18,6 @@ import { spaceQuery } from '../../lib/queries/spaces.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 
 const useStyles = makeStyles({
-  back: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
-    marginBottom: '12px',
-    fontWeight: tokens.fontWeightSemibold,
-  },
   about: { margin: '8px 0 24px', color: tokens.colorNeutralForeground2, lineHeight: '22px' },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   row: {
@@ -52,10 +46,7 @@ export function SpaceLinksView({ spaceId }: { spaceId: number }) {
   if (error && !space) return <SpaceError id={spaceId} error={error} onRetry={() => void refetch()} />;
   return (
     <PageBody width={720}>
-      <TextLink to={paths.space(spaceId)} className={styles.back}>
-        <ArrowLeft16Regular aria-hidden />
-        {t`Back to the space`}
-      </TextLink>
+      <BackLink to={paths.space(spaceId)}>{t`Back to the space`}</BackLink>
       <PageHeading quiet={space?.name ?? '\u00a0'}>{t`Broken Links`}</PageHeading>
       <p className={styles.about}>
         {t`Links to documents and files that were deleted, or that you cannot see. Open the document and change the link, or restore what was deleted.`}

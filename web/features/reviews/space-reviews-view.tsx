@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ArrowLeft16Regular, CheckmarkCircle24Regular } from '@fluentui/react-icons';
+import { CheckmarkCircle24Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { BackLink } from '../../components/back-link.tsx';
 import type { ReviewedDocument } from '../../../api/contract/reviews.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useRowStyles } from '../../components/list-rows.styles.ts';
@@ -25,13 +26,6 @@ import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { WaitingDrafts } from './waiting-drafts.tsx';
 
 const useStyles = makeStyles({
-  back: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
-    marginBottom: '12px',
-    fontWeight: tokens.fontWeightSemibold,
-  },
   tabs: { marginTop: '24px' },
   due: { color: 'var(--lectern-warn-icon)', fontWeight: tokens.fontWeightSemibold },
 });
@@ -50,10 +44,7 @@ export function SpaceReviewsView({ spaceId }: { spaceId: number }) {
   if (error && !space) return <SpaceError id={spaceId} error={error} onRetry={() => void refetch()} />;
   return (
     <PageBody width={720}>
-      <TextLink to={paths.space(spaceId)} className={styles.back}>
-        <ArrowLeft16Regular aria-hidden />
-        {t`Back to the space`}
-      </TextLink>
+      <BackLink to={paths.space(spaceId)}>{t`Back to the space`}</BackLink>
       <PageHeading quiet={space?.name ?? '\u00a0'}>{t`Reviews`}</PageHeading>
       <div className={styles.tabs}>
         <TabStrip

@@ -1,18 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import {
-  Add20Regular,
-  ArrowLeft16Regular,
-  DocumentCopy24Regular,
-  ShieldProhibitedRegular,
-} from '@fluentui/react-icons';
+import { Button, makeStyles } from '@fluentui/react-components';
+import { Add20Regular, DocumentCopy24Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
+import { SpaceDenied } from '../../components/space-denied.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import type { Space } from '../../../api/contract/spaces.ts';
 import type { TemplateListItem } from '../../../api/contract/templates.ts';
-import { CentredState } from '../../components/centred-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { LinkButton } from '../../components/link-button.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { PageBody } from '../../components/page-body.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -20,7 +15,6 @@ import { SectionHeading } from '../../components/section-heading.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { SpaceError } from '../../components/space-error.tsx';
-import { TextLink } from '../../components/text-link.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { spaceQuery } from '../../lib/queries/spaces.ts';
@@ -31,13 +25,6 @@ import { NewTemplateDialog } from './new-template-dialog.tsx';
 import { TemplateRows } from './template-rows.tsx';
 
 const useStyles = makeStyles({
-  back: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
-    marginBottom: '12px',
-    fontWeight: tokens.fontWeightSemibold,
-  },
   section: { marginTop: '36px' },
 });
 
@@ -46,18 +33,19 @@ const useStyles = makeStyles({
  * @param spaceId NaN if the address has no valid id: then no space is found
  */
 export function TemplatesView({ spaceId }: { spaceId: number }) {
-  const styles = useStyles();
   const { data: space, error, refetch } = useQuery(spaceQuery(spaceId));
   const [isNaming, setNaming] = useState(false);
   if (error && !space) return <SpaceError id={spaceId} error={error} onRetry={() => void refetch()} />;
-  if (space && !space.can.createDocument) return <AccessDenied spaceId={spaceId} />;
+  if (space && !space.can.createDocument)
+    return (
+      <SpaceDenied
+        spaceId={spaceId}
+      >{t`Templates are for people who may create documents in this space.`}</SpaceDenied>
+    );
   const add = () => setNaming(true);
   return (
     <PageBody width={720}>
-      <TextLink to={paths.space(spaceId)} className={styles.back}>
-        <ArrowLeft16Regular aria-hidden />
-        {t`Back to the space`}
-      </TextLink>
+      <BackLink to={paths.space(spaceId)}>{t`Back to the space`}</BackLink>
       <PageHeading
         quiet={space?.name ?? '\u00a0'}
         actions={
@@ -136,21 +124,5 @@ function Section({ name, items, space, children }: SectionProps) {
       {items.length > 0 && <TemplateRows items={items} space={space} />}
       {children}
     </section>
-  );
-}
-
-function AccessDenied({ spaceId }: { spaceId: number }) {
-  return (
-    <CentredState
-      icon={<ShieldProhibitedRegular />}
-      heading={t`Access Denied`}
-      actions={
-        <LinkButton appearance="primary" to={paths.space(spaceId)}>
-          {t`Go to the space`}
-        </LinkButton>
-      }
-    >
-      {t`Templates are for people who may create documents in this space.`}
-    </CentredState>
   );
 }

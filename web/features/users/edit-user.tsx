@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowClockwise20Regular, ArrowLeft16Regular, PersonRegular } from '@fluentui/react-icons';
+import { Button, makeStyles } from '@fluentui/react-components';
+import { ArrowClockwise20Regular, PersonRegular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
+import { BackLink } from '../../components/back-link.tsx';
 import { limits } from '../../../api/text/limits.ts';
 import type { User } from '../../../api/contract/users.ts';
 import { CentredState } from '../../components/centred-state.tsx';
@@ -9,7 +10,6 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { PageBody } from '../../components/page-body.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
-import { TextLink } from '../../components/text-link.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { ApiError, serverMessage } from '../../lib/http.ts';
@@ -19,13 +19,6 @@ import { useUser } from './api.ts';
 import { EditUserForm } from './edit-user-form.tsx';
 
 const useStyles = makeStyles({
-  back: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
-    marginBottom: '12px',
-    fontWeight: tokens.fontWeightSemibold,
-  },
   skeleton: { display: 'grid', gap: '24px', maxWidth: '400px', marginTop: '32px' },
 });
 
@@ -69,14 +62,10 @@ function EditAccount({ id, children }: { id: number } & Pick<EditUserProps, 'chi
 }
 
 function Account({ user, children }: { user: User | undefined; children: ReactNode }) {
-  const styles = useStyles();
   const skeleton = useSkeleton(user === undefined);
   return (
     <PageBody width={656}>
-      <TextLink to={paths.manageUsers()} className={styles.back}>
-        <ArrowLeft16Regular aria-hidden />
-        {t`Back to Manage Users`}
-      </TextLink>
+      <BackLink to={paths.manageUsers()}>{t`Back to Manage Users`}</BackLink>
       <PageHeading quiet={user?.displayName ?? '\u00a0'}>{t`Edit User`}</PageHeading>
       {user === undefined || skeleton ? skeleton && <FormSkeleton /> : <EditUserForm user={user} />}
       {skeleton ? null : children}
