@@ -318,6 +318,8 @@ export const germanTexts: Record<TextName, string> = {
     'Einige dieser Gruppen gibt es nicht mehr. Öffnen Sie den Dialog erneut und wählen Sie noch einmal aus.',
   moveOpens:
     'Dieses Dokument oder eines darunter ist an seinem Ort eingeschränkt. Am neuen Ort könnten es mehr Personen lesen oder bearbeiten.',
+  movedOutOfSight:
+    'Dort würden Sie dieses Dokument nicht mehr sehen, darum bleibt es, wo es ist. Bitten Sie jemanden darum, der es auch dort sieht.',
   movedBelowItself: 'Ein Dokument kann nicht unter sich selbst verschoben werden.',
   templateNotFound: 'Vorlage nicht gefunden.',
   templateWithText: 'Senden Sie einen Text oder eine Vorlage, nicht beides',

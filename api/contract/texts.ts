@@ -205,6 +205,8 @@ export const texts = {
   restrictionGroupsUnknown: 'Some of these groups no longer exist. Reopen the dialog and choose again.',
   moveOpens:
     'This document, or one below it, is restricted where it is. More people could read or edit it there.',
+  movedOutOfSight:
+    'You would no longer see this document there, so it stays where it is. Ask somebody to move it who may see it there.',
   movedBelowItself: 'A document cannot be moved below itself.',
   templateNotFound: 'Template not found.',
   templateWithText: 'Send a text or a template, not both',

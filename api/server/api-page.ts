@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { scriptlessPolicy } from '../core/http/security-headers.ts';
 import { fontRulesOf } from '../conversion/out/html/fonts.ts';
 import { wholePage } from '../conversion/out/html/markup.ts';
 import { pageStyle } from '../conversion/out/html/style.ts';
@@ -88,16 +88,7 @@ details ul { margin: 0; padding-left: 20px; }`;
 
 const style = fontRulesOf('/p/fonts') + pageStyle + ownStyle;
 
-/** Nothing runs, and nothing comes from elsewhere. */
-export const apiPagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "img-src 'self'",
-  "font-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const apiPagePolicy = scriptlessPolicy(style);
 
 type Page = ReturnType<typeof createApiPage>;
 

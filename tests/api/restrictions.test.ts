@@ -184,6 +184,18 @@ describe('a restriction stays', () => {
     expect(await statusOf(manager, id)).toBe(200);
   });
 
+  test('on a document that does not go where who moves it would lose sight of it', async () => {
+    const theirs = await makeSpace(inside);
+    const id = await make('Pact');
+    await restrict(id);
+    const refused = await move(owner, id, null, { spaceId: theirs.id, mayOpen: true });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('no longer see') as string },
+    });
+    expect([await readers(id), await statusOf(owner, id)]).toEqual([few, 200]);
+  });
+
   test('on a duplicate', async () => {
     const id = await make('Offer');
     await restrict(id);

@@ -23,11 +23,13 @@ export async function pasteOrDrop(
         data.items.add(new File([binary], name, { type }));
       }
       const init = { bubbles: true, cancelable: true };
-      field.dispatchEvent(
+      const isLeft = field.dispatchEvent(
         kind === 'paste'
           ? new ClipboardEvent('paste', { ...init, clipboardData: data })
           : new DragEvent('drop', { ...init, dataTransfer: data }),
       );
+      // as a browser does at once with a paste of its own, where the page leaves it
+      if (isLeft && kind === 'paste' && plain !== '') document.execCommand('insertText', false, plain);
     },
     { how, text, html, files },
   );

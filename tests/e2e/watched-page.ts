@@ -31,7 +31,8 @@ export const test = base.extend<Fixtures, { shared: SharedProgram }>({
   context: async ({ context, expected }, use) => {
     const faults: string[] = [];
     context.on('console', (message) => {
-      if (isFault(message, expected)) faults.push(`${message.type()}: ${message.text()}`);
+      if (isFault(message, expected))
+        faults.push(`${message.type()}: ${message.text()} ${message.location().url}`);
     });
     context.on('page', waitForTakeOver);
     context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { startEmbeddedPostgres } from '../../db/embedded/postgres.ts';
 import { migrate } from '../../db/migrate.ts';
 
@@ -36,8 +36,11 @@ async function preparedData(): Promise<string> {
   });
   await migrate(connection);
   await stop();
-  await rm(cache, { recursive: true, force: true });
   await mkdir(cache, { recursive: true });
+  // what earlier code made; not what another worker is making now
+  for (const name of readdirSync(cache))
+    if (name !== basename(prepared) && !name.startsWith('unfinished-'))
+      await rm(join(cache, name), { recursive: true, force: true });
   const unfinished = await mkdtemp(join(cache, 'unfinished-'));
   await copy(dataDir, join(unfinished, 'data'));
   await rm(folder, { recursive: true, force: true });

@@ -74,10 +74,9 @@ export class Rights {
    * rights that allow it. The caller must have locked the rows involved, or they could change again unnoticed.
    */
   async settle(): Promise<void> {
-    await requireRights(this.#trx, this.#seen);
+    await this.settleRestrictions();
     this.#seen.spaces = [];
     this.#seen.documents = [];
-    this.#seen.restrictions = [];
   }
 
   /** The same for restrictions alone: spaces and documents are checked again at the end. */

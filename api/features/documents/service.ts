@@ -26,7 +26,7 @@ import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Storage } from '../../core/access/storage.ts';
 import { writeAs, type Write } from '../../core/access/writing.ts';
 import { Document, DocumentRevision, readCoauthors, Star } from '../../../db/documents/document.ts';
-import type { ReadDocument } from '../../../db/documents/read-statements.ts';
+import { readDocument, type ReadDocument } from '../../../db/documents/read-statements.ts';
 import { listRecentDocuments } from '../../../db/documents/summary-statements.ts';
 import { readSpaceLanguage } from '../../../db/search/language-statements.ts';
 import { createDocument } from '../../../db/documents/write-statements.ts';
@@ -227,7 +227,9 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
     async move(as: Actor, id: number, to: MoveDocument): Promise<ReadDocument> {
       return writeAs(knex, as, async (write) => {
         await moveBranch(write, id, to);
-        return readVisible(write.trx, write.actor, id);
+        const moved = await readDocument(write.trx, id, write.actor);
+        if (!moved) throw refused(texts.movedOutOfSight);
+        return moved;
       });
     },
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { scriptlessPolicy } from '../../core/http/security-headers.ts';
 import { htmlTexts } from '../../conversion/out/html/export-texts.ts';
 import { fontRulesOf } from '../../conversion/out/html/fonts.ts';
 import { wholePage } from '../../conversion/out/html/markup.ts';
@@ -27,16 +27,7 @@ const ownStyle = `
 
 const style = fontRulesOf('/p/fonts') + pageStyle + ownStyle;
 
-/** Nothing runs, and nothing comes from elsewhere. */
-export const publicPagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "img-src 'self'",
-  "font-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const publicPagePolicy = scriptlessPolicy(style);
 
 const head = `<meta name="robots" content="noindex, nofollow">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
