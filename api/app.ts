@@ -22,6 +22,7 @@ import { assistants } from './features/assistants/entrance.ts';
 import { deliver } from './features/attachments/deliver.ts';
 import { createFirstPages } from './features/documents/first-page.ts';
 import { publicPages } from './features/public-links/pages.ts';
+import { logos } from './features/workspace/logos.ts';
 import { openApiAnswer } from './server/openapi-answer.ts';
 import { version } from './server/version.ts';
 import { createRouter } from './routes.ts';
@@ -64,10 +65,11 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   // before `sameOriginOnly`: a form without a referrer has no origin, and nobody is signed in there
   app.use(
     publicPages({
-      ...{ knex, isOn: config.publicLinks, language: config.language, publicUrl: config.publicUrl },
+      ...{ knex, workspace: services.workspace, publicUrl: config.publicUrl },
       deliver: (ctx, file) => deliver(ctx, file, (range) => services.attachments.open(file, range)),
     }),
   );
+  app.use(logos(services.workspace));
   app.use(sameOriginOnly(config.publicUrl));
   const identify = tokensOr(knex, sessions(app, knex, config.publicUrl));
   app.use(
@@ -87,9 +89,8 @@ export function createApp(options: AppOptions): Koa<RequestState> {
       embedHosts: config.embedHosts,
       publicUrl: config.publicUrl,
       trashDays: config.trash.days,
-      language: config.language,
       editorDefault: config.editorDefault,
-      publicLinks: config.publicLinks,
+      workspace: services.workspace,
       assistants: config.assistants,
       firstPage: createFirstPages({ documents: services.documents, knex, publicUrl: config.publicUrl }),
     }),

@@ -38,6 +38,7 @@ import { spaceRoutes } from './features/spaces/routes.ts';
 import { templateRoutes } from './features/documents/template-routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { workspaceRoutes } from './features/workspace/routes.ts';
 import type { Services } from './services.ts';
 
 const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>[] = [
@@ -47,6 +48,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   secondStepRoutes,
   passwordLinkRoutes,
   userRoutes,
+  workspaceRoutes,
   invitationRoutes,
   spaceRoutes,
   groupRoutes,

@@ -57,6 +57,7 @@ import { createSpacesService } from './features/spaces/service.ts';
 import { createTemplatesService } from './features/documents/templates.ts';
 import { createTokensService } from './features/tokens/service.ts';
 import { createUsersService, type UsersService } from './features/users/service.ts';
+import { createWorkspaceService } from './features/workspace/service.ts';
 import { checkFiles, type FileCheckOptions } from './jobs/check-files.ts';
 import { cleanUp, type CleanUp, type CleanUpOptions } from './jobs/clean-up.ts';
 import type { FilesPort } from './ports/files/port.ts';
@@ -139,13 +140,14 @@ export function createServices(resources: Resources) {
   const exports = createExports(resources, {
     ...{ documents, attachments, comments, storage, live: liveParts.live },
   });
+  const view = viewSettings(environment);
   const operation = createOperationService({
-    ...{ knex, config, files, search, mail, identity, backups },
+    ...{ knex, config, files, search, mail, identity, backups, view },
     secondSteps: signingIn.secondSteps,
     missingScripts: () => exports.missingScripts(),
-    view: viewSettings(environment),
     firstSignIn: () => findFirstSignIn(config, knex),
   });
+  const workspace = createWorkspaceService({ knex, view, keep: operation.settings.keepIn });
   return {
     ...signingIn,
     fileTexts,
@@ -163,7 +165,7 @@ export function createServices(resources: Resources) {
     ...liveParts,
     exports,
     people,
-    ...createAround({ knex, config }),
+    ...createAround({ knex, publicLinks: workspace.publicLinks }),
     hooks: createHooks({ knex, config }),
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
@@ -176,6 +178,7 @@ export function createServices(resources: Resources) {
     }),
     ...createFinding(resources),
     operation,
+    workspace,
   };
 }
 
@@ -189,13 +192,13 @@ const createHooks = ({ knex, config }: Pick<Resources, 'knex' | 'config'>) =>
   });
 
 /** What people do around documents. */
-const createAround = ({ knex, config }: Pick<Resources, 'knex' | 'config'>) => ({
+const createAround = ({ knex, publicLinks }: { knex: Knex; publicLinks: () => Promise<boolean> }) => ({
   groups: createGroupsService({ knex }),
   accessRequests: createAccessRequestsService({ knex }),
   following: createFollowingService({ knex }),
   labels: createLabelsService({ knex }),
   reviews: createReviewsService({ knex }),
-  publicLinks: createPublicLinksService({ knex, isOn: config.publicLinks }),
+  publicLinks: createPublicLinksService({ knex, isOn: publicLinks }),
 });
 
 /** What finds documents: by their words, and by their links. */

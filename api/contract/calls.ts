@@ -33,6 +33,7 @@ import { spaceCalls } from './spaces.ts';
 import { templateCalls } from './templates.ts';
 import { tokenCalls } from './tokens.ts';
 import { userCalls } from './users.ts';
+import { workspaceCalls } from './workspace.ts';
 
 /** Every call, by feature. The page contains only their methods and paths: `scripts/build/contract-outline.ts`. */
 export const calls = {
@@ -42,6 +43,7 @@ export const calls = {
   'second-steps': secondStepCalls,
   'password-links': passwordLinkCalls,
   users: userCalls,
+  workspace: workspaceCalls,
   invitations: invitationCalls,
   spaces: spaceCalls,
   groups: groupCalls,

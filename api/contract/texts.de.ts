@@ -1,4 +1,5 @@
 import { germanImportTexts } from './texts.imports.de.ts';
+import { germanWorkspaceTexts } from './texts.workspace.de.ts';
 import type { TextName } from './texts.ts';
 
 /** `texts` in German. */
@@ -395,4 +396,5 @@ export const germanTexts: Record<TextName, string> = {
   testClientUntold:
     'Der Anbieter verrät nicht, ob er Lectern kennt: Melden Sie sich an, um es herauszufinden. Er muss {address} erlauben.',
   ...germanImportTexts,
+  ...germanWorkspaceTexts,
 };

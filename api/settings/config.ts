@@ -8,6 +8,7 @@ import { settings, type LogLevel } from './list.ts';
 import { ldapServer, ldapSettings } from './ldap.ts';
 import { oidcProvider, oidcSettings } from './oidc.ts';
 import { signInFaults, type SignInSettings } from './sign-in.ts';
+import type { WorkspaceSettings } from './workspace.ts';
 
 export interface Config {
   host: string;
@@ -52,6 +53,8 @@ export interface Config {
   webhookAllow: { hosts: readonly string[]; ranges: readonly string[] };
   /** For people who have chosen none. */
   language: Language;
+  /** What everybody sees of the organisation. */
+  workspace: WorkspaceSettings;
   /** The mode of the editor for people who have chosen none. */
   editorDefault: 'formatted' | 'markdown';
   /** Of the work beside the server. */
@@ -256,6 +259,7 @@ function nested(env: Values, signIn: SignInSettings): Config {
     embedHosts: frameHosts(env.EMBED_HOSTS ?? []),
     webhookAllow: env.WEBHOOK_ALLOW ?? { hosts: [], ranges: [] },
     language: env.DEFAULT_LANGUAGE,
+    workspace: workspaceOf(env),
     editorDefault: env.EDITOR_DEFAULT,
     backgroundPriority: env.BACKGROUND_PRIORITY,
     files: filesOf(env),
@@ -265,6 +269,15 @@ function nested(env: Values, signIn: SignInSettings): Config {
     backups: { keep: env.BACKUP_KEEP, directory: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups') },
   };
 }
+
+const workspaceOf = (env: Values): WorkspaceSettings => ({
+  name: env.WORKSPACE_NAME,
+  accent: env.ACCENT_COLOUR,
+  signInText: env.SIGN_IN_TEXT ?? '',
+  notice: env.NOTICE ?? '',
+  noticeLevel: env.NOTICE_LEVEL,
+  noticeUntil: env.NOTICE_UNTIL,
+});
 
 const mebibyte = 1024 * 1024;
 

@@ -16,6 +16,7 @@ import {
 } from './checks.ts';
 import type { Setting } from './setting.ts';
 import { signInSettings } from './sign-in.ts';
+import { workspaceSettings } from './workspace.ts';
 
 export type LogLevel = (typeof logLevels)[number];
 
@@ -33,14 +34,14 @@ export const settings = {
     schema: z.string().transform(origin).optional(),
     description:
       'The address that people open, when a proxy stands in front; with https, cookies are secure.',
-    kept: true,
+    kept: 'setup',
   },
   ALLOWED_HOSTS: {
     schema: z.string().transform(hostNames).optional(),
     description:
       'Further names under which Lectern answers, besides `localhost`, the names of the machine and that of `PUBLIC_URL`: ' +
       '`wiki.example.org,*.example.net`. Addresses (`192.0.2.7`) always work; any other name is refused.',
-    kept: true,
+    kept: 'setup',
   },
   TRUST_PROXY: {
     schema: oneOf(['on', 'off', 'true', 'false', '1', '0']).transform((value) => /^(on|true|1)$/.test(value)),
@@ -93,7 +94,7 @@ export const settings = {
     description:
       '`open` lets anyone who reaches the page make a viewer account. By default `closed`, except with the embedded ' +
       'database on an address that only this machine can reach: there, a browser on this machine may make one.',
-    kept: true,
+    kept: 'setup',
   },
   ...signInSettings,
   MAX_UPLOAD_MB: {
@@ -131,6 +132,7 @@ export const settings = {
     default: 'off',
     description:
       '`on` lets editors make links by which people without an account can read a document. `off`: nobody makes one, and none works.',
+    kept: 'page',
   },
   MCP: {
     schema: oneOf(['on', 'off']).transform((value) => value === 'on'),
@@ -215,7 +217,9 @@ export const settings = {
     default: 'en',
     description:
       'The usual language, `en` or `de`: of mails to people who have chosen none, and of the page where their browser asks for neither.',
+    kept: 'page',
   },
+  ...workspaceSettings,
   EDITOR_DEFAULT: {
     schema: oneOf(['markdown', 'formatted']),
     default: 'markdown',
@@ -283,7 +287,7 @@ export const settings = {
     schema: wholeNumber(0, 3650),
     default: '0',
     description: 'How many nightly backups are kept; 0: none are made.',
-    kept: true,
+    kept: 'setup',
   },
   BACKUP_DIR: {
     schema: z
@@ -309,7 +313,7 @@ export const settings = {
       .optional(),
     description: 'The mail server that carries notifications; needs `MAIL_FROM` and `PUBLIC_URL`.',
     secret: true,
-    kept: true,
+    kept: 'setup',
   },
   MAIL_FROM: {
     schema: z
@@ -317,7 +321,7 @@ export const settings = {
       .refine(isSender, 'must be an address such as Lectern <lectern@example.org>')
       .optional(),
     description: 'The sender of mails, such as `Lectern <lectern@example.org>`.',
-    kept: true,
+    kept: 'setup',
   },
   LOG_LEVEL: {
     schema: oneOf(logLevels),

@@ -11,8 +11,11 @@ export interface Setting {
   default?: string;
   /** Never shown in a message. May be read from the file that `<NAME>_FILE` names. */
   secret?: true;
-  /** `lectern setup` may store it in the database; the environment takes precedence. */
-  kept?: true;
+  /**
+   * Whether it may be stored in the database, where `lectern setup` asks for it, or only administrators in the page do.
+   * The environment takes precedence.
+   */
+  kept?: 'setup' | 'page';
 }
 
 /**

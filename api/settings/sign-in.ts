@@ -13,39 +13,39 @@ export const signInSettings = {
     default: 'on',
     description:
       '`off`: only administrators can sign in with a Lectern password, everyone else with a provider or a directory.',
-    kept: true,
+    kept: 'setup',
   },
   OIDC_PROVIDERS: {
     schema: z.string().transform(memberIds).optional(),
     description:
       'The providers of OpenID Connect that people sign in with, by names of yours: `entra,keycloak`. Each has settings of its own.',
-    kept: true,
+    kept: 'setup',
   },
   LDAP_SERVERS: {
     schema: z.string().transform(memberIds).optional(),
     description:
       'The directories (LDAP, Active Directory) whose people sign in here, by names of yours: `hq`. Each has settings of its own.',
-    kept: true,
+    kept: 'setup',
   },
   SCIM_PROVIDER: {
     schema: z.string().optional(),
     description:
       'The id in `OIDC_PROVIDERS` of the provider that also makes accounts by SCIM: its `externalId` is then the subject that people sign in with.',
-    kept: true,
+    kept: 'setup',
   },
   MFA: {
     schema: oneOf(['off', 'optional', 'administrators', 'everyone']),
     default: 'optional',
     description:
       'Who has a second step at the sign-in: `off` nobody, `optional` who wants one, `administrators` they must, `everyone` must.',
-    kept: true,
+    kept: 'setup',
   },
   MFA_REMEMBER_DAYS: {
     schema: wholeNumber(0, 365),
     default: '30',
     description:
       'For how many days people may have a device remembered, which then needs no second step; 0: never.',
-    kept: true,
+    kept: 'setup',
   },
   IDENTITY_KEY: {
     schema: z

@@ -20,8 +20,8 @@ export interface ShownSetting {
   isSecret: boolean;
   isSet: boolean;
   source: SettingSource;
-  /** True if `lectern setup` can store it. */
-  isKept: boolean;
+  /** Who can store it: `lectern setup`, or administrators in the page. */
+  kept: 'setup' | 'page' | null;
 }
 
 /** The settings of this process together with the stored ones, or with those about to be stored. */
@@ -31,15 +31,15 @@ export interface SettingsView {
   canKeep(name: string, kept: Environment): boolean;
   /** @throws ConfigError if Lectern could not start with them */
   check(kept: Environment): void;
-  /** Who may create accounts: by the environment, otherwise as stored. */
-  registration(kept: Environment): { value: Config['registration']; source: SettingSource };
+  /** What applies at once, by the environment, otherwise as stored. */
+  current(kept: Environment): { config: Config; sources: Record<SettingName, SettingSource> };
   /** What is wrong with a value; null if it is valid. */
   faultOf: (name: SettingName, value: string) => string | null;
 }
 
 export function viewSettings(environment: Environment): SettingsView {
   /** Read again only after a change: anybody may ask, and reading means to check all settings. */
-  let lastRead: { kept: string; registration: ReturnType<SettingsView['registration']> } | undefined;
+  let lastRead: { kept: string; found: ReturnType<SettingsView['current']> } | undefined;
 
   return {
     list(kept) {
@@ -59,23 +59,23 @@ export function viewSettings(environment: Environment): SettingsView {
           isSecret: setting.secret ?? false,
           isSet: source !== 'default' || setting.default !== undefined,
           source,
-          isKept: setting.kept ?? false,
+          kept: setting.kept ?? null,
         };
       });
     },
-    registration(kept) {
+    current(kept) {
       const key = JSON.stringify(kept);
       if (lastRead?.kept !== key) {
-        const source = settingSources(environment, kept).REGISTRATION;
-        // `ignoreInvalid`: an unrelated invalid setting must not block registration
-        const value = readConfig(environment, { kept, ignoreInvalid: true }).registration;
-        lastRead = { kept: key, registration: { value, source } };
+        const sources = settingSources(environment, kept);
+        // `ignoreInvalid`: one invalid setting must not block the others
+        const config = readConfig(environment, { kept, ignoreInvalid: true });
+        lastRead = { kept: key, found: { config, sources } };
       }
-      return lastRead.registration;
+      return lastRead.found;
     },
     canKeep: (name, kept) =>
       name in settings
-        ? (settings[name as SettingName] as Setting).kept === true
+        ? (settings[name as SettingName] as Setting).kept !== undefined
         : providerSettingOf(name, { ...kept, ...environment }) !== undefined,
     check: (kept) => void readConfig(environment, { kept }),
     faultOf(name, value) {

@@ -18,7 +18,7 @@ export async function askForSettings({ operation }: Services): Promise<Changes> 
   say('Press Enter to leave a value unchanged, or type "-" to remove it.\n');
   const all = await operation.settings.list();
   for (const setting of all) {
-    if (!setting.isKept) continue;
+    if (setting.kept !== 'setup') continue;
     if (setting.name === 'LDAP_SERVERS') {
       say('LDAP_SERVERS: a directory is set in the environment. docs/guide/directories.md says how.\n');
       continue;

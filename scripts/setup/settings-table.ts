@@ -17,7 +17,7 @@ export const shownValue = ({ isSecret, isSet, value }: ShownSetting): string => 
 export const settingsTable = (settings: readonly ShownSetting[]): string =>
   table(
     settings
-      .filter(({ isKept }) => isKept)
+      .filter(({ kept }) => kept === 'setup')
       .map((setting) => [setting.name, shownValue(setting), sourceOf(setting)]),
   );
 

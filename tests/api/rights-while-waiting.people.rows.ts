@@ -145,6 +145,32 @@ export const writesOfPeople: readonly WaitingWrite[] = [
     needs: [...account, 'role demoted'],
   },
   {
+    call: 'PATCH /api/workspace/settings',
+    as: 'admin',
+    lock: () => 'lock table settings in share row exclusive mode',
+    send: (client) => client.send('PATCH', '/api/workspace/settings', { body: { name: 'Harbour' } }),
+    needs: [...account, 'role demoted'],
+  },
+  {
+    call: 'PUT /api/workspace/logos/{theme}',
+    as: 'admin',
+    lock: () => 'lock table logos in share row exclusive mode',
+    send: (client) =>
+      client.put('/api/workspace/logos/light', {
+        image: btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'),
+      }),
+    needs: [...account, 'role demoted'],
+  },
+  {
+    call: 'DELETE /api/workspace/logos/{theme}',
+    as: 'admin',
+    // there is one by then
+    lock: () =>
+      `insert into logos values ('dark', 'image/png', '', 1, 1, 'digest') on conflict (theme) do update set width = 1`,
+    send: (client) => client.delete('/api/workspace/logos/dark'),
+    needs: [...account, 'role demoted'],
+  },
+  {
     call: 'DELETE /api/auth/sessions/{id}',
     as: 'editor',
     lock: ({ otherSessionId }) => row('sessions', otherSessionId),

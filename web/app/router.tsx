@@ -136,6 +136,12 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/deleted-items-page.tsx')).DeletedItemsPage }),
   },
   {
+    path: patterns.workspaceSettings,
+    lazy: async () => ({
+      Component: (await import('../pages/workspace-settings-page.tsx')).WorkspaceSettingsPage,
+    }),
+  },
+  {
     path: patterns.groups,
     lazy: async () => ({ Component: (await import('../pages/groups-page.tsx')).GroupsPage }),
   },

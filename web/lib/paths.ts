@@ -43,6 +43,7 @@ export const patterns = {
   publicLinks: '/admin/links',
   hooks: '/admin/hooks',
   adminSignIn: '/admin/sign-in',
+  workspaceSettings: '/admin/settings',
   jobs: '/admin/jobs',
 } as const;
 
@@ -121,5 +122,6 @@ export const paths = {
   publicLinks: () => patterns.publicLinks,
   hooks: () => patterns.hooks,
   adminSignIn: () => patterns.adminSignIn,
+  workspaceSettings: () => patterns.workspaceSettings,
   jobs: () => patterns.jobs,
 } as const;

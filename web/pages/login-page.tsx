@@ -10,6 +10,7 @@ import { useWaitingStep, useWays } from '../features/auth/api.ts';
 import { usePasswordLinkState } from '../features/auth/password-links.ts';
 import { ProblemBar } from '../features/auth/problem-bar.tsx';
 import { SignIn } from '../features/auth/sign-in.tsx';
+import { SignInText } from '../features/auth/sign-in-text.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { leaveFlash } from '../lib/flash.ts';
 import { paths } from '../lib/paths.ts';
@@ -93,6 +94,7 @@ export function LoginPage() {
           )}
         </div>
       )}
+      <SignInText />
     </AuthCard>
   );
 }

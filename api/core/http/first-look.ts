@@ -26,7 +26,7 @@ export interface FirstPage {
   hasBanner: boolean;
 }
 
-const places = /(__(?:TITLE|PROPERTIES|TEXT|NONCE)__)/;
+const places = /(__(?:TITLE|PROPERTIES|TEXT|NONCE|NAME)__)/;
 const cookie = 'lectern-look';
 
 export const cutLook = ({ style, page, ...parts }: FirstLookParts): Omit<FirstLook, 'language'> => ({
@@ -48,8 +48,13 @@ function chosenLook(ctx: RequestContext): { isDark: boolean; isSans: boolean; is
 /**
  * Puts a document into a page.
  * @param page with its own places already filled, so that nothing in a text is mistaken for one
+ * @param filling.name of the workspace
  */
-export function fillLook(ctx: RequestContext, page: string, look: FirstLook, first: FirstPage): string {
+export function fillLook(
+  ctx: RequestContext,
+  page: string,
+  { look, first, name }: { look: FirstLook; first: FirstPage; name: string },
+): string {
   const nonce = /<meta property="csp-nonce" content="([^"]*)"/.exec(page)?.[1] ?? '';
   const { isDark, isSans, isClosed } = chosenLook(ctx);
   const flags = [
@@ -65,11 +70,12 @@ export function fillLook(ctx: RequestContext, page: string, look: FirstLook, fir
     __PROPERTIES__: first.properties,
     __TEXT__: first.text,
     __NONCE__: nonce,
+    __NAME__: escapeHtml(name),
   };
   const shown = look.pieces.map((piece) => filling[piece] ?? piece).join('');
   const flagged = shown.replace('class="first-look', ['class="first-look', ...flags].join(' '));
   return (isDark ? page.replace('<html ', '<html class="dark" ') : page)
-    .replace('<title>Lectern</title>', () => `<title>${escapeHtml(first.title)} · Lectern</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${first.title} · ${name}`)}</title>`)
     .replace('</head>', () => `<style nonce="${nonce}" data-first-look>${look.style}</style></head>`)
     .replace(/<noscript>[^<]*<\/noscript>/, '')
     .replace('<div id="app:root"></div>', () => `<div id="app:root">${flagged}</div>`);

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { send } from '@koa/send';
 import type { RequestContext, RequestMiddleware } from './context.ts';
 import { cutLook, fillLook, type FirstLook, type FirstPage } from './first-look.ts';
+import type { Workspace } from '../../contract/workspace.ts';
+import { escapeHtml } from '../../text/escape-html.ts';
 import { onceEach } from '../once.ts';
 import type { FirstLookParts } from '../../text/reading/first-look.ts';
 import type { Language } from '../../text/languages.ts';
@@ -36,6 +38,16 @@ async function textFirst(page: string, read: (address: string) => Promise<string
     .replace('</body>', () => `${scripts.join('')}\n  </body>`);
 }
 
+/** What a page needs of the workspace. */
+interface PageLook extends Workspace {
+  /** For people who have chosen none and whose browser asks for none that Lectern has. */
+  language: Language;
+  /** Further rules; empty if the page looks as usual. */
+  style: string;
+  /** Whether people can make public links. */
+  publicLinks: boolean;
+}
+
 interface WebFront {
   /** The folder of the built web front end. */
   directory: string;
@@ -46,12 +58,9 @@ interface WebFront {
   publicUrl?: string | undefined;
   /** For how many days deleted documents and spaces can be restored, for texts of the page. */
   trashDays: number;
-  /** The language for people who have chosen none and whose browser asks for none that Lectern has. */
-  language: Language;
   /** The editor's mode for people who have chosen none. */
   editorDefault: 'formatted' | 'markdown';
-  /** Whether people can make public links. */
-  publicLinks: boolean;
+  workspace: { look: () => Promise<PageLook> };
   /** Whether assistants may use `/mcp`. */
   assistants: boolean;
   /** What the page of a document shows before its scripts have loaded, if the reader may see the document. */
@@ -82,9 +91,8 @@ export function webFront({
   embedHosts,
   publicUrl = '',
   trashDays,
-  language: usual,
   editorDefault,
-  publicLinks,
+  workspace,
   assistants,
   firstPage,
 }: WebFront): RequestMiddleware {
@@ -113,7 +121,8 @@ export function webFront({
     if (ctx.path.startsWith('/assets/')) return next();
     const [, documentId] = documentPath.exec(ctx.path) ?? [];
     // the build makes each page once for each language; `npm run dev` serves an English one and does not need this
-    const language = languageOf(ctx, usual);
+    const workspaceLook = await workspace.look();
+    const language = languageOf(ctx, workspaceLook.language);
     const name = documentId === undefined ? 'index' : 'document';
     const file = language === 'en' ? `${name}.html` : `${name}.${language}.html`;
     const nonce = randomBytes(16).toString('base64');
@@ -122,20 +131,28 @@ export function webFront({
     ctx.set('Content-Language', language);
     ctx.vary('Accept-Language, Cookie');
     ctx.type = 'html';
+    const { name: workspaceName, notice, signInText, style } = workspaceLook;
+    const shown: Workspace = { name: workspaceName, notice, signInText };
     const filled = (page: string): string =>
       page
+        .replace(
+          '</head>',
+          () => (style === '' ? '' : `<style nonce="${nonce}">${style}</style>`) + '</head>',
+        )
+        .replace('<title>Lectern</title>', () => `<title>${escapeHtml(workspaceName)}</title>`)
         .replaceAll('__CSP_NONCE__', nonce)
         .replace('__PUBLIC_URL__', () => publicUrl)
         .replace('__TRASH_DAYS__', String(trashDays))
         .replace('__EDITOR_DEFAULT__', editorDefault)
-        .replace('__PUBLIC_LINKS__', publicLinks ? 'on' : 'off')
+        .replace('__PUBLIC_LINKS__', workspaceLook.publicLinks ? 'on' : 'off')
+        .replace('__WORKSPACE__', () => escapeHtml(JSON.stringify(shown)))
         .replace('__ASSISTANTS__', assistants ? 'on' : 'off')
         .replace('__EMBED_HOSTS__', embedHosts.join(' '))
         .replace('__DOCUMENT_ID__', documentId ?? '');
     const look = () => lookOf(language);
     const first = documentId === undefined ? null : await firstOf(ctx, Number(documentId), look);
     ctx.body = first
-      ? fillLook(ctx, filled(await textFirstOf(file)), await look(), first)
+      ? fillLook(ctx, filled(await textFirstOf(file)), { look: await look(), first, name: workspaceName })
       : filled(await pageOf(file));
   };
 }

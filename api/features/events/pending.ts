@@ -35,13 +35,15 @@ export const hasPendingEvents = ({ sessions, gap, ...changes }: PendingEvents): 
 /** If more documents change at once (an import, a deleted space), readers are told to reload instead. */
 const maxDocuments = 100;
 
-/** Adds a message as the database's triggers write it (migrations 004, 022 and 042). */
+/** Adds a message as the database's triggers write it (migrations 004, 022, 042 and 073). */
 export function addMessage(pending: PendingEvents, payload: string): void {
   const [kind, first, second = '', third] = payload.split(' ');
   if (kind === 's') pending.sessions = true;
   if (kind === 'n') pending.notifications.set(Number(second), Number(first));
   if (kind === 'i') pending.imports.add(Number(first));
   if (kind === 'e') pending.exports.add(Number(first));
+  // rare, and what a page shows of it is fetched with all else
+  if (kind === 'w') pending.gap = true;
   if (kind !== 'd') return;
   if (second === 'restricted') {
     pending.gap = true;

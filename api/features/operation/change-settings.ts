@@ -21,6 +21,10 @@ export function createKeptSettings({ knex, view }: { knex: Knex; view: SettingsV
 
     faultOf: view.faultOf,
 
+    /** `keep` within a transaction. */
+    keepIn: (trx: Transaction, given: { actor: AuditActor; changes: KeptChanges }): Promise<string[]> =>
+      keepIn(trx, view, given),
+
     /**
      * Stores all changes or none.
      * @param by an administrator, or only an address if there is none yet

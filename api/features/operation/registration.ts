@@ -21,12 +21,12 @@ const readShared = shareQuery(async (runner, questions: readonly null[]) => {
 /** Who may create an account. A change takes effect at once, in every process. */
 export function createRegistration({ knex, view }: { knex: Knex; view: SettingsView }) {
   const settingOf = (kept: Record<string, string>): RegistrationSetting => {
-    const { value, source } = view.registration(kept);
-    return { registration: value, isLocked: source === 'environment' };
+    const { config, sources } = view.current(kept);
+    return { registration: config.registration, isLocked: sources.REGISTRATION === 'environment' };
   };
   return {
     async current(): Promise<Config['registration']> {
-      return view.registration(await readShared(knex, null)).value;
+      return view.current(await readShared(knex, null)).config.registration;
     },
 
     async setting(actor: Actor): Promise<RegistrationSetting> {

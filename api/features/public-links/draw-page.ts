@@ -5,11 +5,7 @@ import { wholePage } from '../../conversion/out/html/markup.ts';
 import { pageStyle } from '../../conversion/out/html/style.ts';
 import { longDate } from '../../conversion/out/shared/long-date.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
-import type { Language } from '../../text/languages.ts';
-import { publicPageTexts } from './page-texts.ts';
-
-/** The name that strangers read above a page. */
-const productName = 'Lectern';
+import { publicPageTexts, type Voice } from './page-texts.ts';
 
 const ownStyle = `
 .bar > span { font: 600 19px/26px 'Source Serif 4 Variable', Georgia, serif; }
@@ -35,8 +31,7 @@ const head = `<meta name="robots" content="noindex, nofollow">
 
 interface Framed {
   title: string;
-  /** Of the page's own words. */
-  language: Language;
+  voice: Voice;
   /** Of the text. */
   spoken?: string | undefined;
   /** Safe HTML. */
@@ -44,37 +39,38 @@ interface Framed {
   main: string;
 }
 
-function framed({ title, language, spoken = language, nav = '', main }: Framed): string {
+function framed({ title, voice, spoken = voice.language, nav = '', main }: Framed): string {
+  const { language, product } = voice;
   const { skip } = htmlTexts[language];
   const inside = `<main id="lectern:text" tabindex="-1">\n${main}\n</main>`;
   return wholePage({
     language: spoken,
-    title: `${title} · ${productName}`,
+    title: `${title} · ${product}`,
     head,
     body: `<body lang="${language}"${nav === '' ? ' class="alone"' : ''}>
 <a class="skip" href="#lectern:text">${escapeHtml(skip)}</a>
-<header class="bar"><span>${escapeHtml(productName)}</span></header>
+<header class="bar"><span>${escapeHtml(product)}</span></header>
 ${nav === '' ? inside : `<div class="frame">\n${nav}\n${inside}\n</div>`}
 </body>`,
   });
 }
 
 /** A page with a heading and a sentence. */
-export const notePage = (language: Language, heading: string, sentence: string): string =>
+export const notePage = (voice: Voice, heading: string, sentence: string): string =>
   framed({
     title: heading,
-    language,
+    voice,
     main: `<h1 class="title">${escapeHtml(heading)}</h1><p>${escapeHtml(sentence)}</p>`,
   });
 
 /** The page that asks for the password of a link. It says nothing of what is behind it. */
-export function passwordPage(language: Language, { isWrong }: { isWrong: boolean }): string {
-  const texts = publicPageTexts[language];
+export function passwordPage(voice: Voice, { isWrong }: { isWrong: boolean }): string {
+  const texts = publicPageTexts[voice.language];
   const fault = isWrong ? `<p role="alert" id="lectern:fault">${escapeHtml(texts.wrongPassword)}</p>` : '';
   const described = isWrong ? ' aria-invalid="true" aria-describedby="lectern:fault"' : '';
   return framed({
     title: texts.password,
-    language,
+    voice,
     main: `<form class="enter" method="post"><h1 class="title">${escapeHtml(texts.password)}</h1>
 <p>${escapeHtml(texts.closed)}</p>
 <label for="lectern:password">${escapeHtml(texts.password)}</label>
@@ -103,7 +99,7 @@ export interface TreeItem extends PageLink {
 }
 
 interface DocumentToShow {
-  language: Language;
+  voice: Voice;
   title: string;
   updatedAt: Date;
   /** Null if it could not be drawn. */
@@ -117,7 +113,8 @@ interface DocumentToShow {
 
 /** The page of a shared document. */
 export function sharedPage(shown: DocumentToShow): string {
-  const { language, title, updatedAt, text, tree, path } = shown;
+  const { voice, title, updatedAt, text, tree, path } = shown;
+  const { language } = voice;
   const texts = htmlTexts[language];
   const own = publicPageTexts[language];
   const quiet = (words: string) => `<p class="quiet" lang="${language}">${escapeHtml(words)}</p>`;
@@ -132,13 +129,13 @@ export function sharedPage(shown: DocumentToShow): string {
     `<div class="text">${words}</div></article>`,
     section('below', texts.below, shown.below, own.more),
     section('files', texts.files, shown.files, own.more),
-    `<footer class="foot quiet">${escapeHtml(own.sharedFrom(productName))}</footer>`,
+    `<footer class="foot quiet">${escapeHtml(own.sharedFrom(voice.product))}</footer>`,
   ];
   const nav =
     tree === null
       ? ''
       : `<nav class="tree" aria-label="${escapeHtml(texts.documents)}"><ul>${itemOf(tree, own.more)}</ul></nav>`;
-  return framed({ title, language, spoken, nav, main: main.filter((part) => part !== '').join('\n') });
+  return framed({ title, voice, spoken, nav, main: main.filter((part) => part !== '').join('\n') });
 }
 
 const linkTo = ({ title, address }: PageLink): string =>

@@ -1,7 +1,14 @@
 import type { Language } from '../../text/languages.ts';
 
+/** In which a page speaks to its reader. */
+export interface Voice {
+  language: Language;
+  /** The name above the page. */
+  product: string;
+}
+
 /** The words of the pages that people without an account see. Those of a text itself are in `export-texts.ts`. */
-export interface PublicPageTexts {
+interface PublicPageTexts {
   notHere: string;
   askAgain: string;
   wait: string;

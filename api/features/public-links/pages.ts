@@ -13,14 +13,16 @@ import { readForm } from '../../core/http/request-body.ts';
 import type { Language } from '../../text/languages.ts';
 import { notePage, passwordPage, publicPagePolicy } from './draw-page.ts';
 import { createDocumentDrawer, numberOf, type Place, type Reading } from './shared-document.ts';
-import { publicPageTexts } from './page-texts.ts';
+import { publicPageTexts, type Voice } from './page-texts.ts';
 import { createLinkOpener } from './reader.ts';
 
 interface PublicPages {
   knex: Knex;
-  isOn: boolean;
-  /** For readers whose browser asks for no language that Lectern has. */
-  language: Language;
+  workspace: {
+    publicLinks: () => Promise<boolean>;
+    /** The name above the pages, and the language of readers whose browser asks for none that Lectern has. */
+    look: () => Promise<{ name: string; language: Language }>;
+  };
   publicUrl: string | undefined;
   /** Answers with an attached file. */
   deliver: (ctx: RequestContext, file: Attachment) => Promise<Readable | undefined>;
@@ -55,13 +57,14 @@ export function publicPages(options: PublicPages): RequestMiddleware {
       'Cache-Control': 'no-store',
     });
     if (await answerFont(ctx)) return;
-    const language = languageOf(ctx, options.language);
-    ctx.set('Content-Language', language);
+    const look = await options.workspace.look();
+    const voice = { product: look.name, language: languageOf(ctx, look.language) };
+    ctx.set('Content-Language', voice.language);
     ctx.vary('Accept-Language, Cookie');
     try {
-      await answer(ctx, language);
+      await answer(ctx, voice);
     } catch (error) {
-      const fault = asFault(error, language);
+      const fault = asFault(error, voice);
       if (!fault) throw error;
       if (fault.retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(fault.retryAfter)));
       answerPage(ctx, fault.status, fault.html);
@@ -70,19 +73,15 @@ export function publicPages(options: PublicPages): RequestMiddleware {
 }
 
 /** Answers what is asked at the addresses of public links. */
-function createAnswers({ knex, isOn, publicUrl, deliver }: Omit<PublicPages, 'language'>) {
+function createAnswers({ knex, workspace, publicUrl, deliver }: PublicPages) {
   const opener = createLinkOpener(knex);
   const drawDocument = createDocumentDrawer(knex);
 
-  const enter = async (
-    ctx: RequestContext,
-    { token, documentId }: Place,
-    language: Language,
-  ): Promise<void> => {
+  const enter = async (ctx: RequestContext, { token, documentId }: Place, voice: Voice): Promise<void> => {
     const { password = '' } = await readForm(ctx, { maxBytes: maxFormBytes });
     const key = await ctx.state.inTurn(null, () => opener.enter(token, password, clientOf(ctx)));
-    if (key === undefined) return answerNothing(ctx, language);
-    if (key === null) return answerPage(ctx, 403, passwordPage(language, { isWrong: true }));
+    if (key === undefined) return answerNothing(ctx, voice);
+    if (key === null) return answerPage(ctx, 403, passwordPage(voice, { isWrong: true }));
     ctx.status = 303;
     ctx.set('Location', `/p/${token}${documentId === undefined ? '' : `/${documentId}`}?key=${key}`);
     ctx.body = '';
@@ -90,7 +89,7 @@ function createAnswers({ knex, isOn, publicUrl, deliver }: Omit<PublicPages, 'la
 
   const showDocument = async (
     ctx: RequestContext,
-    { link, ...rest }: Pick<Reading, 'place' | 'link' | 'language' | 'key'>,
+    { link, ...rest }: Pick<Reading, 'place' | 'link' | 'voice' | 'key'>,
   ): Promise<boolean> => {
     const query = new URLSearchParams(ctx.querystring);
     const [after, filesAfter] = [numberOf(query.get('after')), numberOf(query.get('files'))];
@@ -103,47 +102,47 @@ function createAnswers({ knex, isOn, publicUrl, deliver }: Omit<PublicPages, 'la
     return true;
   };
 
-  const show = async (ctx: RequestContext, place: Place, language: Language): Promise<void> => {
+  const show = async (ctx: RequestContext, place: Place, voice: Voice): Promise<void> => {
     const key = new URLSearchParams(ctx.querystring).get('key') ?? '';
     const opened = await opener.open(place.token, key, clientAddress(ctx));
-    if (opened.is === 'closed') return answerPage(ctx, 401, passwordPage(language, { isWrong: false }));
+    if (opened.is === 'closed') return answerPage(ctx, 401, passwordPage(voice, { isWrong: false }));
     if (opened.is === 'open') {
       const { link } = opened;
       const isShown =
         place.fileKey === undefined
-          ? await showDocument(ctx, { place, link, language, key })
+          ? await showDocument(ctx, { place, link, voice, key })
           : await showFile(ctx, { knex, deliver, link, key: place.fileKey });
       if (isShown) return;
       await opener.countMiss(clientAddress(ctx));
     }
-    answerNothing(ctx, language);
+    answerNothing(ctx, voice);
   };
 
-  return async (ctx: RequestContext, language: Language): Promise<void> => {
+  return async (ctx: RequestContext, voice: Voice): Promise<void> => {
     if (!/^(?:GET|HEAD|POST)$/.test(ctx.method)) throw notTaken(ctx.method);
-    const place = isOn ? placeOf(ctx.path) : null;
+    const place = (await workspace.publicLinks()) ? placeOf(ctx.path) : null;
     await opener.count(clientAddress(ctx));
-    if (!place) return answerNothing(ctx, language);
-    if (ctx.method !== 'POST') return ctx.state.inTurn(null, () => show(ctx, place, language));
+    if (!place) return answerNothing(ctx, voice);
+    if (ctx.method !== 'POST') return ctx.state.inTurn(null, () => show(ctx, place, voice));
     if (place.fileKey !== undefined) throw notTaken(ctx.method);
-    return enter(ctx, place, language);
+    return enter(ctx, place, voice);
   };
 }
 
 /** The page for an error; undefined for one that nobody expected. */
 function asFault(
   error: unknown,
-  language: Language,
+  voice: Voice,
 ): { status: number; html: string; retryAfter?: number | undefined } | undefined {
-  const texts = publicPageTexts[language];
-  const busy = notePage(language, texts.busy, texts.tryAgain);
+  const texts = publicPageTexts[voice.language];
+  const busy = notePage(voice, texts.busy, texts.tryAgain);
   if (isDatabaseAway(error)) return { status: 503, html: busy };
   if (!(error instanceof AppError)) return undefined;
   const { status, retryAfter } = error;
-  if (status === 404) return { status, html: notePage(language, texts.notHere, texts.askAgain) };
+  if (status === 404) return { status, html: notePage(voice, texts.notHere, texts.askAgain) };
   if (status !== 429) return { status, html: busy, retryAfter };
   const sentence = texts.waitLonger(Number(inMinutes(retryAfter ?? 60)));
-  return { status, html: notePage(language, texts.wait, sentence), retryAfter };
+  return { status, html: notePage(voice, texts.wait, sentence), retryAfter };
 }
 
 async function answerFont(ctx: RequestContext): Promise<boolean> {
@@ -163,9 +162,9 @@ function answerPage(ctx: RequestContext, status: number, html: string): void {
   ctx.body = html;
 }
 
-function answerNothing(ctx: RequestContext, language: Language): void {
-  const texts = publicPageTexts[language];
-  answerPage(ctx, 404, notePage(language, texts.notHere, texts.askAgain));
+function answerNothing(ctx: RequestContext, voice: Voice): void {
+  const texts = publicPageTexts[voice.language];
+  answerPage(ctx, 404, notePage(voice, texts.notHere, texts.askAgain));
 }
 
 /** A reader must not see that the disk is full, or that somebody else is counted. */

@@ -26,7 +26,7 @@ import { canEndPublicLink, canMakePublicLink } from './policy.ts';
 interface PublicLinksDependencies {
   knex: Knex;
   /** Whether links can be made, and work. */
-  isOn: boolean;
+  isOn: () => Promise<boolean>;
 }
 
 /** A link, and whether the actor may end it. */
@@ -40,8 +40,6 @@ export type PublicLinksService = ReturnType<typeof createPublicLinksService>;
 /** Links by which people without an account read a document. `reader.ts` is what they open. */
 export function createPublicLinksService({ knex, isOn }: PublicLinksDependencies) {
   return {
-    isOn,
-
     /** The links of a document, and those of documents above that show it too. */
     async ofDocument(actor: Actor, documentId: number): Promise<{ links: ListedLink[]; canMake: boolean }> {
       const space = await spaceOfDocument(knex, actor, documentId);
@@ -49,7 +47,7 @@ export function createPublicLinksService({ knex, isOn }: PublicLinksDependencies
       const links = await publicLinksOf(knex, documentId);
       return {
         links: links.map((link) => ({ link, canEnd: canEndPublicLink(actor, space, link) === null })),
-        canMake: isOn && canMakePublicLink(actor, space, { isRestricted }) === null,
+        canMake: (await isOn()) && canMakePublicLink(actor, space, { isRestricted }) === null,
       };
     },
 
@@ -73,7 +71,7 @@ export function createPublicLinksService({ knex, isOn }: PublicLinksDependencies
       const seen = await spaceOfDocument(knex, as, documentId);
       const isRestricted = (await restrictionOf(knex, documentId)) !== null;
       authorize(canMakePublicLink(as, seen, { isRestricted }));
-      if (!isOn) throw refused(texts.publicLinksOff);
+      if (!(await isOn())) throw refused(texts.publicLinksOff);
       if (password !== null) await refuseCommon(password, 'password');
       // before the transaction: no connection may be held while it waits for its turn
       const passwordHash = password === null ? null : await hashPassword(password);

@@ -7,7 +7,7 @@ import {
   type SharedDocument,
 } from '../../../db/public-links/branch-statements.ts';
 import type { PublicLink } from '../../../db/public-links/statements.ts';
-import type { Language } from '../../text/languages.ts';
+import type { Voice } from './page-texts.ts';
 import { sharedPage, type LinkList, type TreeItem } from './draw-page.ts';
 import { createSharedTexts } from './draw-text.ts';
 
@@ -25,7 +25,7 @@ export interface Place {
 export interface Reading {
   place: Place;
   link: PublicLink;
-  language: Language;
+  voice: Voice;
   /** Of a reader who typed the password. */
   key: string;
   /** The address under which people open Lectern. */
@@ -53,18 +53,23 @@ export const numberOf = (value: string | null): number | null =>
 export function createDocumentDrawer(knex: Knex) {
   const textOf = createSharedTexts(knex);
   return async (asked: Reading): Promise<string | null> => {
-    const { link, place, language, key, origin, after, filesAfter } = asked;
+    const { link, place, voice, key, origin, after, filesAfter } = asked;
     const document = await readShared(knex, link.id, place.documentId ?? link.documentId);
     if (!document) return null;
     const { id, title, path, updatedAt } = document;
     const reading = { ...asked, ...addressesOf(place, link, link.passwordHash === null ? {} : { key }) };
     const { addressOf, query } = reading;
-    const text = await textOf(link, document, { language, origin, token: place.token, query });
+    const text = await textOf(link, document, {
+      language: voice.language,
+      origin,
+      token: place.token,
+      query,
+    });
     const tree = link.includesBelow ? await treeOf(knex, reading, document) : null;
     const below = link.includesBelow ? await belowOf(knex, reading, { parentId: id, after }) : nothingListed;
     const files = await filesOf(knex, reading, { documentId: id, after: filesAfter ?? 0 });
     const above = path.map((each) => ({ title: each.title, address: addressOf(each.id) }));
-    return sharedPage({ language, title, updatedAt, text, tree, path: above, below, files });
+    return sharedPage({ voice, title, updatedAt, text, tree, path: above, below, files });
   };
 }
 

@@ -48,6 +48,8 @@ const useStyles = makeStyles({
  * `data-look` names parts that only some pages have, `data-waits` marks placeholders for what the scripts add.
  */
 export function FirstLook() {
+  // the server puts in the name of the workspace
+  const name = '__NAME__';
   const own = useStyles();
   const shell = useShellStyles();
   const topBar = useTopBarStyles();
@@ -61,8 +63,8 @@ export function FirstLook() {
       <div className={shell.root}>
         <header className={topBar.root}>
           <div className={topBar.brand}>
-            <a href="/" className={mergeClasses(topBar.home, own.home)} aria-label={t`Lectern, home`}>
-              <Logo />
+            <a href="/" className={mergeClasses(topBar.home, own.home)} aria-label={t`${name}, home`}>
+              <Logo name={name} />
             </a>
           </div>
         </header>

@@ -13,7 +13,7 @@ import { t } from '@lingui/core/macro';
 import { languages, type Language } from '../../../api/text/languages.ts';
 import type { EditorMode } from '../../../api/contract/users.ts';
 import type { Command } from '../../features/search/commands.tsx';
-import { languageNames } from '../../features/settings/use-choose-language.ts';
+import { languageNames } from '../../../api/text/languages.ts';
 import { paths } from '../../lib/paths.ts';
 import { chooseTheme, type ThemeChoice } from '../../lib/theme-choice.ts';
 

@@ -27,10 +27,12 @@ import { TextLink } from '../../components/text-link.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBannerStyles } from './first-password.styles.ts';
+import { useWorkspace } from '../../lib/workspace.ts';
 import { isPressed } from '../../lib/shortcuts.ts';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import { sidebarState } from '../../lib/sidebar-state.ts';
 
+const NoticeBanner = lazy(async () => ({ default: (await import('./notice-banner.tsx')).NoticeBanner }));
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
 
 /** The list of all keyboard shortcuts, which `?` opens. */
@@ -97,6 +99,7 @@ export function Shell() {
           </div>
         )}
         <div className={styles.column}>
+          <Notice />
           <FirstPasswordBanner />
           <main
             id={mainId}
@@ -140,6 +143,18 @@ function skipTo(event: MouseEvent, main: HTMLElement | null): void {
 function useLive(): void {
   const client = useQueryClient();
   useEffect(() => listenLive(createLiveQueries(client)), [client]);
+}
+
+/** What administrators tell everybody, if they do. */
+function Notice() {
+  const { notice } = useWorkspace();
+  return (
+    notice && (
+      <Suspense fallback={null}>
+        <NoticeBanner notice={notice} />
+      </Suspense>
+    )
+  );
 }
 
 /** Asks people to change the initial password that the set-up made. */

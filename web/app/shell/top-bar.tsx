@@ -13,6 +13,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { NotificationsMenu } from '../../features/notifications/notifications-menu.tsx';
 import { paths } from '../../lib/paths.ts';
+import { workspaceName } from '../../lib/workspace.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { useOpenedDocuments, usePalette } from './use-palette.tsx';
@@ -67,8 +68,9 @@ export function TopBar({ isNarrow, isSidebarOpen, onToggleSidebar, onShortcuts }
     onNotifications: () => requestAnimationFrame(() => bell.current?.click()),
   });
   useOpenedDocuments();
+  const name = workspaceName();
   const home = (
-    <Link to={paths.home()} className={styles.home} aria-label={t`Lectern, home`}>
+    <Link to={paths.home()} className={styles.home} aria-label={t`${name}, home`}>
       <Logo />
     </Link>
   );

@@ -1,4 +1,5 @@
 import type { BrandVariants, Theme } from '@fluentui/react-components';
+import { brandColours, currentRow, type Pair } from '../../../api/text/brand-colours.ts';
 
 /** The brand colours of both themes. */
 export const brand: BrandVariants = {
@@ -20,11 +21,9 @@ export const brand: BrandVariants = {
   160: '#ebf7f1',
 };
 
-/** Light, then dark. */
-type Pair = readonly [light: string, dark: string];
-
 /** The colours of both themes that replace Fluent's. */
 export const colours = {
+  ...brandColours,
   colorNeutralBackground1: ['#ffffff', '#1b1e1d'],
   colorNeutralBackground1Hover: ['#f3f7f4', '#212524'],
   colorNeutralBackground1Pressed: ['#eaeeeb', '#131716'],
@@ -53,24 +52,6 @@ export const colours = {
   colorNeutralStroke3: ['#e7eae8', '#252927'],
   colorNeutralStrokeAccessible: ['#6f7771', '#7e8986'],
   colorNeutralStrokeAccessibleHover: ['#505752', '#9ca8a4'],
-  colorBrandBackground: ['#25684b', '#5ea985'],
-  colorBrandBackgroundHover: ['#1f5d43', '#77bc9a'],
-  colorBrandBackgroundPressed: ['#113a29', '#47916f'],
-  colorBrandBackgroundSelected: ['#1a523a', '#5ea985'],
-  colorBrandBackground2: ['#ebf7f1', '#0e2d1f'],
-  colorBrandStroke2: ['#b1ddc6', '#154631'],
-  colorBrandForeground1: ['#25684b', '#77bc9a'],
-  colorBrandForeground2: ['#1f5d43', '#92cdaf'],
-  colorBrandForegroundLink: ['#1f5d43', '#77bc9a'],
-  colorBrandForegroundLinkHover: ['#1a523a', '#92cdaf'],
-  colorBrandForegroundLinkPressed: ['#113a29', '#5ea985'],
-  colorCompoundBrandForeground1: ['#25684b', '#77bc9a'],
-  colorCompoundBrandForeground1Hover: ['#1f5d43', '#92cdaf'],
-  colorCompoundBrandStroke: ['#25684b', '#5ea985'],
-  colorCompoundBrandBackground: ['#25684b', '#5ea985'],
-  colorBrandStroke1: ['#25684b', '#5ea985'],
-  colorNeutralForeground2BrandHover: ['#25684b', '#77bc9a'],
-  colorNeutralForeground2BrandSelected: ['#25684b', '#77bc9a'],
   colorStrokeFocus1: ['#ffffff', '#0a0c0a'],
   colorStrokeFocus2: ['#121814', '#f1f4f2'],
   colorNeutralStencil1: ['#e8ebe9', '#2d3130'],
@@ -101,7 +82,7 @@ export const ownColours = {
   float: ['#ffffff', '#1f2322'],
   'float-line': ['transparent', '#3f4442'],
   /** The background of the current page in the sidebar. */
-  current: ['#ebf7f1', '#282c2b'],
+  current: currentRow,
   'card-shadow': ['0 6px 20px -8px rgba(20,40,30,.16)', '0 6px 20px -8px rgba(20,40,30,.16)'],
   'code-keyword': ['#8a3a7c', '#d79bcb'],
   'code-string': ['#2c6a2f', '#9ccc98'],

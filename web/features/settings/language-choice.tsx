@@ -3,7 +3,8 @@ import { makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-component
 import { t } from '@lingui/core/macro';
 import type { Language } from '../../../api/text/languages.ts';
 import { SectionHeading } from '../../components/section-heading.tsx';
-import { languageNames, useChooseLanguage } from './use-choose-language.ts';
+import { languageNames } from '../../../api/text/languages.ts';
+import { useChooseLanguage } from './use-choose-language.ts';
 
 const useStyles = makeStyles({
   root: { marginTop: '32px' },

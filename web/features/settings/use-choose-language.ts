@@ -5,9 +5,6 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { useSaveLanguage } from './api.ts';
 
-/** Each language in its own words, so that everybody finds theirs. */
-export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
-
 /** Saves the person's language, null for that of the browser, and loads the page again in it. */
 export function useChooseLanguage() {
   const toasts = useToasts();

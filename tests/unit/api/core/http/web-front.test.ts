@@ -18,9 +18,13 @@ it('serves the page as soon as its file can be read, also when it could not be r
       directory,
       remoteImages: 'allow',
       trashDays: 7,
-      language: 'en',
       editorDefault: 'formatted',
-      publicLinks: true,
+      workspace: {
+        look: async () => ({
+          ...{ name: 'Lectern', notice: null, signInText: '', style: '' },
+          ...{ language: 'en', publicLinks: true },
+        }),
+      },
       assistants: false,
       embedHosts: [],
     }),
