@@ -1,0 +1,185 @@
+import { StateEffect, StateField, type ChangeDesc, type EditorState, type Text } from '@codemirror/state';
+import { EditorView, type ViewUpdate } from '@codemirror/view';
+import type { Offsets, WordMarks } from '../../../../lib/word-text.ts';
+import { onViewUpdate } from '../caret/view-updates.ts';
+import { shownRuns, type ShownRuns } from '../find/shown-runs.ts';
+import { reveal } from '../marks/revealed.ts';
+import { rangeOnPage } from './range-on-page.ts';
+
+/** Marked words, as offsets in the source. */
+interface Place {
+  from: number;
+  to: number;
+  /** The source of the words when they were marked. */
+  source: string;
+}
+
+type Places = ReadonlyMap<number, Place>;
+
+const setPlaces = StateEffect.define<Places>();
+
+/** Exported for its test: where marked words are, which each change of the text moves. */
+export const placesField = StateField.define<Places>({
+  create: () => new Map(),
+  update: (places, { docChanged, changes, effects, state }) => {
+    const set = effects.findLast((effect) => effect.is(setPlaces));
+    if (set) return set.value;
+    return docChanged && places.size > 0 ? follow(places, changes, state) : places;
+  },
+});
+
+function follow(places: Places, changes: ChangeDesc, { doc }: EditorState): Places {
+  const moved = new Map<number, Place>();
+  for (const [id, { from, to, source }] of places) {
+    const next = { from: changes.mapPos(from, 1), to: changes.mapPos(to, -1), source };
+    if (next.to <= next.from) continue;
+    if (!changes.touchesRange(from, to) || isLeft(source, doc.sliceString(next.from, next.to)))
+      moved.set(id, next);
+  }
+  return moved;
+}
+
+/** Whether words are still there: at least half of them, and little besides, as `anchors.ts` decides it for a version. */
+function isLeft(source: string, now: string): boolean {
+  if (now.length > 3 * source.length + 40) return false;
+  const most = Math.min(source.length, now.length);
+  let head = 0;
+  while (head < most && source[head] === now[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && source.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
+  return 2 * (head + tail) >= source.length;
+}
+
+/** Marks words in a view. Nothing of the text changes, not even its elements: the marks are painted over them. */
+export function createWordMarks(view: EditorView): WordMarks {
+  if (!view.state.field(placesField, false))
+    view.dispatch({ effects: StateEffect.appendConfig.of(placesField) });
+  const places = () => view.state.field(placesField);
+  const listeners = new Set<() => void>();
+  const tell = () => listeners.forEach((listener) => listener());
+  let drawn: ReadonlyMap<number, Range> = new Map();
+  const draw = {
+    read: (): ReadonlyMap<number, Range> => rangesOf(view, places()),
+    write: (next: ReadonlyMap<number, Range>) => {
+      if (!isSame(drawn, next)) drawn = next;
+      tell();
+    },
+  };
+  const stop = onViewUpdate(view, (update) => {
+    if (places().size + drawn.size > 0 && isOther(update)) view.requestMeasure({ ...draw, key: draw });
+  });
+  // some blocks are drawn anew without an update: pictures, formulas, the words of cells
+  const watcher = new MutationObserver(() => {
+    if (places().size > 0) view.requestMeasure({ ...draw, key: draw });
+  });
+  watcher.observe(view.contentDOM, { childList: true, subtree: true, characterData: true });
+  let known: { doc: Text; runs: ShownRuns } | undefined;
+  const runs = (): ShownRuns => {
+    const { state } = view;
+    // marks that are shown at the caret are not part of the words
+    if (known?.doc !== state.doc)
+      known = { doc: state.doc, runs: shownRuns(state.update({ effects: reveal.of(undefined) }).state) };
+    return known.runs;
+  };
+  const offsets = ({ from, to }: { from: number; to: number }): Offsets => ({
+    start: runs().offsetOf(from),
+    end: runs().offsetOf(to),
+  });
+  let ids: { of: Places; list: readonly number[] } | undefined;
+  return {
+    read: () => runs().text,
+    put: (marks) => {
+      const next = new Map(places());
+      for (const [id, offsets] of marks) {
+        if (!offsets) next.delete(id);
+        else {
+          const { from, to } = runs().rangeOf(offsets.start, offsets.end);
+          next.set(id, { from, to, source: view.state.sliceDoc(from, to) });
+        }
+      }
+      view.dispatch({ effects: setPlaces.of(next) });
+    },
+    ids: () => {
+      const now = places();
+      if (ids?.of === now) return ids.list;
+      const list = [...now].sort(([, one], [, other]) => one.from - other.from).map(([id]) => id);
+      const isOld = ids?.list.length === list.length && list.every((id, at) => ids?.list[at] === id);
+      ids = { of: now, list: isOld && ids ? ids.list : list };
+      return ids.list;
+    },
+    drawn: () => drawn,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    offsetsOf: (id) => {
+      const place = places().get(id);
+      return place && offsets(place);
+    },
+    wordsOf: (id) => (places().has(id) ? { getBoundingClientRect: () => boxOf(id) } : undefined),
+    selected: () => {
+      const { main } = view.state.selection;
+      if (main.empty) return undefined;
+      const { start, end } = offsets(main);
+      const words = runs().text.slice(start, end);
+      const [before, behind] = [words.trimStart().length, words.trimEnd().length];
+      return behind === 0 ? undefined : { start: end - before, end: start + behind };
+    },
+    caret: () => runs().offsetOf(view.state.selection.main.head),
+    goTo: (id) => {
+      const place = places().get(id);
+      if (!place) return;
+      view.dispatch({
+        selection: { anchor: place.from },
+        effects: EditorView.scrollIntoView(place.from, { y: 'center' }),
+        userEvent: 'select',
+      });
+    },
+    focus: () => view.focus(),
+    end: () => {
+      stop();
+      watcher.disconnect();
+      listeners.clear();
+      if (view.dom.isConnected) view.dispatch({ effects: setPlaces.of(new Map()) });
+    },
+  };
+
+  /** Of words that are out of sight: where their line begins. */
+  function boxOf(id: number): DOMRect {
+    const range = drawn.get(id);
+    if (range) return range.getBoundingClientRect();
+    const { left } = view.contentDOM.getBoundingClientRect();
+    const block = view.lineBlockAt(places().get(id)?.from ?? 0);
+    return new DOMRect(left, block.top + view.documentTop, 0, block.height);
+  }
+}
+
+/** Whether the marks may be elsewhere on the page. */
+const isOther = ({ docChanged, viewportChanged, geometryChanged, selectionSet, transactions }: ViewUpdate) =>
+  docChanged ||
+  viewportChanged ||
+  geometryChanged ||
+  selectionSet ||
+  transactions.some(({ effects }) => effects.length > 0);
+
+function rangesOf(view: EditorView, places: Places): ReadonlyMap<number, Range> {
+  const ranges = new Map<number, Range>();
+  for (const [id, place] of places) {
+    const range = rangeOnPage(view, place);
+    if (range) ranges.set(id, range);
+  }
+  return ranges;
+}
+
+/** A range follows its nodes: only one that was made for other nodes or offsets is another one. */
+const isSame = (before: ReadonlyMap<number, Range>, next: ReadonlyMap<number, Range>): boolean =>
+  before.size === next.size &&
+  [...next].every(([id, range]) => {
+    const known = before.get(id);
+    return (
+      known?.startContainer === range.startContainer &&
+      known.endContainer === range.endContainer &&
+      known.startOffset === range.startOffset &&
+      known.endOffset === range.endOffset
+    );
+  });
