@@ -1,4 +1,13 @@
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { t } from '@lingui/core/macro';
 import type { Comment } from '../../../api/contract/comments.ts';
 import { limits } from '../../../api/text/limits.ts';
@@ -23,22 +32,25 @@ interface EditedWordCommentsProps {
 export function EditedWordComments(props: EditedWordCommentsProps) {
   const { openMarks } = props.words;
   const [marks, setMarks] = useState<WordMarks>();
-  const [error, setError] = useState<unknown>();
+  const [error, setError] = useState<Error>();
   useEffect(() => {
     let opened: WordMarks | undefined;
     let isOver = false;
-    openMarks().then((next) => {
-      opened = next;
-      if (isOver) next.end();
-      else setMarks(next);
-    }, setError);
+    openMarks().then(
+      (next) => {
+        opened = next;
+        if (isOver) next.end();
+        else setMarks(next);
+      },
+      (cause: Error) => setError(cause),
+    );
     return () => {
       isOver = true;
       opened?.end();
     };
   }, [openMarks]);
   // said by whoever shows this
-  if (error !== undefined) throw error;
+  if (error) throw error;
   return marks ? <Marked {...props} marks={marks} /> : null;
 }
 
@@ -107,15 +119,17 @@ function beforeCaret(marks: WordMarks, threads: readonly number[], step: 1 | -1)
 /** Saves the text that holds the words of a new comment, because a comment is about words of a version. */
 function useSettling(marks: WordMarks, saved: SavedText): () => Promise<Quote | undefined> {
   const toasts = useToasts();
-  const settle = useEffectEvent(async () => {
-    if (!(await saved.save())) return undefined;
+  const now = useRef(saved);
+  useLayoutEffect(() => {
+    now.current = saved;
+  });
+  return useCallback(async () => {
+    if (!(await now.current.save())) return undefined;
     const offsets = marks.offsetsOf(newWords);
     if (offsets) return quoteFrom(marks.read(), offsets);
     toasts.failure(t`Failed to add your comment`, t`Its words are no longer in the text.`);
     return undefined;
-  });
-  const [stable] = useState(() => () => settle());
-  return stable;
+  }, [marks, toasts]);
 }
 
 /** Words that are gone are looked for again once nobody types for so long: they may be back. Milliseconds. */

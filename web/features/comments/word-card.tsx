@@ -191,41 +191,40 @@ function usePlace(
   card: RefObject<HTMLElement | null>,
 ): Place | null | undefined {
   const [place, setPlace] = useState<Place | null>();
-  const measure = useEffectEvent(() => {
-    const frame = positionedAround(root)?.getBoundingClientRect();
-    const page = root.closest('main')?.getBoundingClientRect();
-    if (!frame || !page) return;
-    const column = scroller ? root.getBoundingClientRect() : frame;
-    const width = Math.min(maxCardWidthPx, page.right - column.right - 2 * gapPx);
-    if (width < minCardWidthPx) return setPlace(null);
-    const left = column.right - frame.left + gapPx;
-    let top = words.getBoundingClientRect().top - frame.top - 14;
-    const shown = scroller?.getBoundingClientRect();
-    const maxHeight = shown && shown.height - 2 * edgePx;
-    if (shown) {
-      const lowest = shown.bottom - frame.top - edgePx - (card.current?.offsetHeight ?? 0);
-      top = Math.max(shown.top - frame.top + edgePx, Math.min(top, lowest));
-    }
-    const next = { top, left, width, maxHeight };
-    setPlace((before) => (before && isSame(before, next) ? before : next));
-  });
-  useLayoutEffect(() => measure(), [root, words]);
+  const isMeasured = place !== undefined;
   useLayoutEffect(() => {
-    const again = () => measure();
-    const watcher = new ResizeObserver(again);
+    const measure = () => {
+      const frame = positionedAround(root)?.getBoundingClientRect();
+      const page = root.closest('main')?.getBoundingClientRect();
+      if (!frame || !page) return;
+      const column = scroller ? root.getBoundingClientRect() : frame;
+      const width = Math.min(maxCardWidthPx, page.right - column.right - 2 * gapPx);
+      if (width < minCardWidthPx) return setPlace(null);
+      const left = column.right - frame.left + gapPx;
+      let top = words.getBoundingClientRect().top - frame.top - 14;
+      const shown = scroller?.getBoundingClientRect();
+      if (shown) {
+        const lowest = shown.bottom - frame.top - edgePx - (card.current?.offsetHeight ?? 0);
+        top = Math.max(shown.top - frame.top + edgePx, Math.min(top, lowest));
+      }
+      const next = { top, left, width, maxHeight: shown && shown.height - 2 * edgePx };
+      setPlace((before) => (before && isSame(before, next) ? before : next));
+    };
+    measure();
+    const watcher = new ResizeObserver(measure);
     watcher.observe(root);
     const main = root.closest('main');
     if (main) watcher.observe(main);
-    if (scroller && card.current) watcher.observe(card.current);
-    scroller?.addEventListener('scroll', again, { passive: true });
-    const stop = onMoved?.(again);
+    // once it is there, the card itself
+    if (scroller && isMeasured && card.current) watcher.observe(card.current);
+    scroller?.addEventListener('scroll', measure, { passive: true });
+    const stop = onMoved?.(measure);
     return () => {
       watcher.disconnect();
-      scroller?.removeEventListener('scroll', again);
+      scroller?.removeEventListener('scroll', measure);
       stop?.();
     };
-    // once it is there, the card itself is watched too
-  }, [root, scroller, onMoved, card, place === undefined]);
+  }, [root, words, scroller, onMoved, card, isMeasured]);
   return place;
 }
 

@@ -1,6 +1,6 @@
 import { StateEffect, StateField, type ChangeDesc, type EditorState, type Text } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
-import type { Offsets, WordMarks } from '../../../../lib/word-text.ts';
+import type { Offsets, WordMarks, Words } from '../../../../lib/word-text.ts';
 import { onViewUpdate } from '../caret/view-updates.ts';
 import { shownRuns, type ShownRuns } from '../find/shown-runs.ts';
 import { reveal } from '../marks/revealed.ts';
@@ -50,29 +50,8 @@ function isLeft(source: string, now: string): boolean {
   return 2 * (head + tail) >= source.length;
 }
 
-/** Marks words in a view. Nothing of the text changes, not even its elements: the marks are painted over them. */
-export function createWordMarks(view: EditorView): WordMarks {
-  if (!view.state.field(placesField, false))
-    view.dispatch({ effects: StateEffect.appendConfig.of(placesField) });
-  const places = () => view.state.field(placesField);
-  const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
-  let drawn: ReadonlyMap<number, Range> = new Map();
-  const draw = {
-    read: (): ReadonlyMap<number, Range> => rangesOf(view, places()),
-    write: (next: ReadonlyMap<number, Range>) => {
-      if (!isSame(drawn, next)) drawn = next;
-      tell();
-    },
-  };
-  const stop = onViewUpdate(view, (update) => {
-    if (places().size + drawn.size > 0 && isOther(update)) view.requestMeasure({ ...draw, key: draw });
-  });
-  // some blocks are drawn anew without an update: pictures, formulas, the words of cells
-  const watcher = new MutationObserver(() => {
-    if (places().size > 0) view.requestMeasure({ ...draw, key: draw });
-  });
-  watcher.observe(view.contentDOM, { childList: true, subtree: true, characterData: true });
+/** The text of a view as it reads, read once for each text. */
+function createReader(view: EditorView) {
   let known: { doc: Text; runs: ShownRuns } | undefined;
   const runs = (): ShownRuns => {
     const { state } = view;
@@ -81,12 +60,81 @@ export function createWordMarks(view: EditorView): WordMarks {
       known = { doc: state.doc, runs: shownRuns(state.update({ effects: reveal.of(undefined) }).state) };
     return known.runs;
   };
-  const offsets = ({ from, to }: { from: number; to: number }): Offsets => ({
-    start: runs().offsetOf(from),
-    end: runs().offsetOf(to),
-  });
-  let ids: { of: Places; list: readonly number[] } | undefined;
   return {
+    runs,
+    offsetsOf: ({ from, to }: { from: number; to: number }): Offsets => ({
+      start: runs().offsetOf(from),
+      end: runs().offsetOf(to),
+    }),
+  };
+}
+
+/** Where marked words are on the page, which is read after each change of it. */
+function createDrawn(view: EditorView, places: () => Places) {
+  const listeners = new Set<() => void>();
+  let drawn: ReadonlyMap<number, Range> = new Map();
+  const measuring = {
+    read: () => rangesOf(view, places()),
+    write: (next: ReadonlyMap<number, Range>) => {
+      if (!isSame(drawn, next)) drawn = next;
+      for (const listener of listeners) listener();
+    },
+  };
+  const measure = () => {
+    if (places().size + drawn.size > 0) view.requestMeasure({ ...measuring, key: measuring });
+  };
+  const stop = onViewUpdate(view, (update) => {
+    if (isOther(update)) measure();
+  });
+  // some blocks are drawn anew without an update: pictures, formulas, the words of cells
+  const watcher = new MutationObserver(measure);
+  watcher.observe(view.contentDOM, { childList: true, subtree: true, characterData: true });
+  return {
+    drawn: () => drawn,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Of words that are out of sight: where their line begins. */
+    boxOf: (id: number): DOMRect => {
+      const range = drawn.get(id);
+      if (range) return range.getBoundingClientRect();
+      const { left } = view.contentDOM.getBoundingClientRect();
+      const block = view.lineBlockAt(places().get(id)?.from ?? 0);
+      return new DOMRect(left, block.top + view.documentTop, 0, block.height);
+    },
+    end: () => {
+      stop();
+      watcher.disconnect();
+      listeners.clear();
+    },
+  };
+}
+
+/** The numbers of marked words, in the order of the text. */
+function createOrder(places: () => Places): () => readonly number[] {
+  let of: Places | undefined;
+  let list: readonly number[] = [];
+  return () => {
+    const now = places();
+    if (of === now) return list;
+    of = now;
+    const next = [...now].sort(([, one], [, other]) => one.from - other.from).map(([id]) => id);
+    if (next.length !== list.length || next.some((id, at) => list[at] !== id)) list = next;
+    return list;
+  };
+}
+
+/** Marks words in a view. Nothing of the text changes, not even its elements: the marks are painted over them. */
+export function createWordMarks(view: EditorView): WordMarks {
+  if (!view.state.field(placesField, false))
+    view.dispatch({ effects: StateEffect.appendConfig.of(placesField) });
+  const places = () => view.state.field(placesField);
+  const { runs, offsetsOf } = createReader(view);
+  const { boxOf, end, ...drawn } = createDrawn(view, places);
+  const boxes = new Map<number, Words>();
+  return {
+    ...drawn,
     read: () => runs().text,
     put: (marks) => {
       const next = new Map(places());
@@ -99,31 +147,23 @@ export function createWordMarks(view: EditorView): WordMarks {
       }
       view.dispatch({ effects: setPlaces.of(next) });
     },
-    ids: () => {
-      const now = places();
-      if (ids?.of === now) return ids.list;
-      const list = [...now].sort(([, one], [, other]) => one.from - other.from).map(([id]) => id);
-      const isOld = ids?.list.length === list.length && list.every((id, at) => ids?.list[at] === id);
-      ids = { of: now, list: isOld && ids ? ids.list : list };
-      return ids.list;
-    },
-    drawn: () => drawn,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    ids: createOrder(places),
     offsetsOf: (id) => {
       const place = places().get(id);
-      return place && offsets(place);
+      return place && offsetsOf(place);
     },
-    wordsOf: (id) => (places().has(id) ? { getBoundingClientRect: () => boxOf(id) } : undefined),
+    wordsOf: (id) => {
+      if (!places().has(id)) return undefined;
+      const words = boxes.get(id) ?? { getBoundingClientRect: () => boxOf(id) };
+      boxes.set(id, words);
+      return words;
+    },
     selected: () => {
       const { main } = view.state.selection;
-      if (main.empty) return undefined;
-      const { start, end } = offsets(main);
-      const words = runs().text.slice(start, end);
-      const [before, behind] = [words.trimStart().length, words.trimEnd().length];
-      return behind === 0 ? undefined : { start: end - before, end: start + behind };
+      const { start, end: last } = offsetsOf(main);
+      const words = runs().text.slice(start, last);
+      const begin = last - words.trimStart().length;
+      return main.empty || begin === last ? undefined : { start: begin, end: start + words.trimEnd().length };
     },
     caret: () => runs().offsetOf(view.state.selection.main.head),
     goTo: (id) => {
@@ -137,21 +177,10 @@ export function createWordMarks(view: EditorView): WordMarks {
     },
     focus: () => view.focus(),
     end: () => {
-      stop();
-      watcher.disconnect();
-      listeners.clear();
+      end();
       if (view.dom.isConnected) view.dispatch({ effects: setPlaces.of(new Map()) });
     },
   };
-
-  /** Of words that are out of sight: where their line begins. */
-  function boxOf(id: number): DOMRect {
-    const range = drawn.get(id);
-    if (range) return range.getBoundingClientRect();
-    const { left } = view.contentDOM.getBoundingClientRect();
-    const block = view.lineBlockAt(places().get(id)?.from ?? 0);
-    return new DOMRect(left, block.top + view.documentTop, 0, block.height);
-  }
 }
 
 /** Whether the marks may be elsewhere on the page. */
