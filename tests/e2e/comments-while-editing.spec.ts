@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { content, openFormatted, press, tool } from './formatted-page.ts';
+import { chooseMode, content, press, tool } from './formatted-page.ts';
 import { prepareProgram } from './prepare-program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
 import { Person } from './workspace.ts';
@@ -39,13 +39,19 @@ const marked = (page: Page) =>
 
 /** Opens a text with a comment of Vera on each of some words. */
 async function open(page: Page, title: string, words: readonly string[]): Promise<number> {
-  await admin.lend(page);
-  const id = await openFormatted(page, { url: program.url, writer: admin, spaceId }, title, text);
+  const id = await admin.makeDocument(spaceId, title, text);
   for (const quote of words)
     await vera.post(`/api/documents/${id}/comments`, { content: `On ${quote}?`, anchor: { quote } });
-  await page.reload();
-  await expect.poll(() => marked(page)).toEqual([words, []]);
+  await admin.lend(page);
+  await edit(page, id);
+  await expect.poll(async () => (await marked(page))[0]).toEqual(words);
   return id;
+}
+
+async function edit(page: Page, id: number): Promise<void> {
+  await page.goto(`${program.url}/documents/${id}/edit`);
+  await chooseMode(page, 'Formatted');
+  await expect(content(page).first()).toHaveAttribute('contenteditable', 'true');
 }
 
 const thread = (page: Page) => page.getByRole('region', { name: 'Comments on these words' });
@@ -142,4 +148,29 @@ test('words that are not saved yet are commented on, and saved with the comment'
   await box.fill('Who is that?');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect.poll(async () => (await marked(page))[0]?.length).toBe(2);
+});
+
+test('marks move with what somebody else types, whose words can be commented on at once', async ({
+  page,
+  context,
+}) => {
+  const id = await open(page, 'Together', ['Mina for the keys']);
+  const other = await context.newPage();
+  await edit(other, id);
+  await expect(other.getByText('Changes are saved as you type.')).toBeVisible();
+  await goToStart(other);
+  await press(other, 'ArrowDown', 'Home');
+  await other.keyboard.type('Harbour first. ');
+  const line = content(page).getByText('Harbour first. Ask');
+  await expect(line).toBeVisible();
+  expect((await marked(page))[0]).toEqual(['Mina for the keys']);
+
+  await page.bringToFront();
+  await page.getByText('Harbour first.').click({ position: { x: 10, y: 10 } });
+  await press(page, 'Home', 'Control+Shift+ArrowRight', 'Control+Alt+m');
+  await page.getByRole('textbox', { name: 'Comment on these words' }).fill('Why?');
+  await page.keyboard.press('Control+Enter');
+  const words = ['Harbour', 'Mina for the keys'];
+  await expect.poll(async () => (await marked(page))[0]?.toSorted()).toEqual(words);
+  await expect.poll(async () => (await marked(other))[0]?.toSorted()).toEqual(words);
 });

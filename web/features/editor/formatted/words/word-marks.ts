@@ -1,4 +1,4 @@
-import { StateEffect, StateField, type ChangeDesc, type EditorState, type Text } from '@codemirror/state';
+import { StateEffect, StateField, type Text, type Transaction } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import type { Offsets, WordMarks, Words } from '../../../../lib/word-text.ts';
 import { onViewUpdate } from '../caret/view-updates.ts';
@@ -12,31 +12,50 @@ interface Place {
   to: number;
   /** The source of the words when they were marked. */
   source: string;
+  /** Of words that are gone: their source right before. The offsets are those of what came in their place. */
+  gone?: string;
 }
 
 type Places = ReadonlyMap<number, Place>;
 
 const setPlaces = StateEffect.define<Places>();
 
-/** Exported for its test: where marked words are, which each change of the text moves. */
+/** Where marked words are, which each change of the text moves. Exported for tests. */
 export const placesField = StateField.define<Places>({
   create: () => new Map(),
-  update: (places, { docChanged, changes, effects, state }) => {
-    const set = effects.findLast((effect) => effect.is(setPlaces));
+  update: (places, transaction) => {
+    const set = transaction.effects.findLast((effect) => effect.is(setPlaces));
     if (set) return set.value;
-    return docChanged && places.size > 0 ? follow(places, changes, state) : places;
+    if (!transaction.docChanged || places.size === 0) return places;
+    const moved = new Map<number, Place>();
+    for (const [id, place] of places) {
+      const next = follow(place, transaction);
+      if (next) moved.set(id, next);
+    }
+    return moved;
   },
 });
 
-function follow(places: Places, changes: ChangeDesc, { doc }: EditorState): Places {
-  const moved = new Map<number, Place>();
-  for (const [id, { from, to, source }] of places) {
-    const next = { from: changes.mapPos(from, 1), to: changes.mapPos(to, -1), source };
-    if (next.to <= next.from) continue;
-    if (!changes.touchesRange(from, to) || isLeft(source, doc.sliceString(next.from, next.to)))
-      moved.set(id, next);
+/** More than this is not looked through for words that are gone. UTF-16 units. */
+const maxGoneLength = 10_000;
+
+/** Where words are after a change. Words that undo brings back, or that get a mark, are in the place of those that went. */
+function follow(place: Place, { changes, newDoc, startState }: Transaction): Place | undefined {
+  const { from, to, source, gone } = place;
+  const inner = { from: changes.mapPos(from, 1), to: changes.mapPos(to, -1) };
+  const isTouched = changes.touchesRange(from, to) !== false;
+  if (gone === undefined) {
+    if (!isTouched) return { ...inner, source };
+    if (inner.to > inner.from && isLeft(source, newDoc.sliceString(inner.from, inner.to)))
+      return { ...inner, source };
   }
-  return moved;
+  const outer = { from: changes.mapPos(from, -1), to: changes.mapPos(to, 1) };
+  const words = gone ?? startState.doc.sliceString(from, to);
+  if (outer.to - outer.from > maxGoneLength) return undefined;
+  const now = isTouched ? newDoc.sliceString(outer.from, outer.to) : '';
+  const at = now.indexOf(words);
+  if (at === -1 || now.includes(words, at + 1)) return { ...outer, source, gone: words };
+  return { from: outer.from + at, to: outer.from + at + words.length, source };
 }
 
 /** Whether words are still there: at least half of them, and little besides, as `anchors.ts` decides it for a version. */
@@ -111,6 +130,18 @@ function createDrawn(view: EditorView, places: () => Places) {
   };
 }
 
+/** The words that are not gone. The same map until there is another. */
+function createPresent(places: () => Places): () => Places {
+  let of: Places | undefined;
+  let present: Places = new Map();
+  return () => {
+    const now = places();
+    if (of !== now) present = new Map([...now].filter(([, { gone }]) => gone === undefined));
+    of = now;
+    return present;
+  };
+}
+
 /** The numbers of marked words, in the order of the text. */
 function createOrder(places: () => Places): () => readonly number[] {
   let of: Places | undefined;
@@ -129,7 +160,8 @@ function createOrder(places: () => Places): () => readonly number[] {
 export function createWordMarks(view: EditorView): WordMarks {
   if (!view.state.field(placesField, false))
     view.dispatch({ effects: StateEffect.appendConfig.of(placesField) });
-  const places = () => view.state.field(placesField);
+  const all = () => view.state.field(placesField);
+  const places = createPresent(all);
   const { runs, offsetsOf } = createReader(view);
   const { boxOf, end, ...drawn } = createDrawn(view, places);
   const boxes = new Map<number, Words>();
@@ -137,7 +169,7 @@ export function createWordMarks(view: EditorView): WordMarks {
     ...drawn,
     read: () => runs().text,
     put: (marks) => {
-      const next = new Map(places());
+      const next = new Map(all());
       for (const [id, offsets] of marks) {
         if (!offsets) next.delete(id);
         else {
