@@ -124,7 +124,8 @@ function useSettling(marks: WordMarks, saved: SavedText): () => Promise<Quote | 
     now.current = saved;
   });
   return useCallback(async () => {
-    if (!(await now.current.save())) return undefined;
+    const isThere = () => marks.offsetsOf(newWords) !== undefined;
+    if (isThere() && !(await now.current.save())) return undefined;
     const offsets = marks.offsetsOf(newWords);
     if (offsets) return quoteFrom(marks.read(), offsets);
     toasts.failure(t`Failed to add your comment`, t`Its words are no longer in the text.`);
