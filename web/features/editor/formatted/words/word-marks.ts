@@ -1,5 +1,5 @@
 import { StateEffect, StateField, type Text, type Transaction } from '@codemirror/state';
-import { EditorView, type ViewUpdate } from '@codemirror/view';
+import type { EditorView, ViewUpdate } from '@codemirror/view';
 import type { Offsets, WordMarks, Words } from '../../../../lib/word-text.ts';
 import { onViewUpdate } from '../caret/view-updates.ts';
 import { shownRuns, type ShownRuns } from '../find/shown-runs.ts';
@@ -69,6 +69,26 @@ function isLeft(source: string, now: string): boolean {
   return 2 * (head + tail) >= source.length;
 }
 
+/** Lines that were never drawn have a height that is guessed: so often the way to a place is measured again. */
+const maxSteps = 8;
+/** The part of the field, from above, in which a place is seen: a card may cover what is below. */
+const seenShare = 0.6;
+
+/** Scrolls until a place of the text is seen, however far away it is. The view by itself gives up in long texts. */
+function scrollTo(view: EditorView, find: () => number | undefined, step = 0): void {
+  const at = find();
+  if (at === undefined || !view.dom.isConnected) return;
+  const { scrollDOM } = view;
+  const frame = scrollDOM.getBoundingClientRect();
+  const box = view.coordsAtPos(at, 1);
+  const isSeen = box && box.top >= frame.top && box.bottom <= frame.top + frame.height * seenShare;
+  if (isSeen || step === maxSteps) return scrollDOM.scrollIntoView({ block: 'nearest' });
+  const top = box?.top ?? view.lineBlockAt(at).top + view.documentTop;
+  scrollDOM.scrollTop += top - frame.top - frame.height / 3;
+  // by the second frame, the view has drawn what is there
+  requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(view, find, step + 1)));
+}
+
 /** The text of a view as it reads, read once for each text. */
 function createReader(view: EditorView) {
   let known: { doc: Text; runs: ShownRuns } | undefined;
@@ -92,15 +112,16 @@ function createReader(view: EditorView) {
 function createDrawn(view: EditorView, places: () => Places) {
   const listeners = new Set<() => void>();
   let drawn: ReadonlyMap<number, Range> = new Map();
-  const measuring = {
-    read: () => rangesOf(view, places()),
-    write: (next: ReadonlyMap<number, Range>) => {
+  // not among the measures of the view: a scroll far away draws several times, and each would begin them anew
+  let frame = 0;
+  const measure = () => {
+    if (places().size + drawn.size === 0) return;
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      const next = rangesOf(view, places());
       if (!isSame(drawn, next)) drawn = next;
       for (const listener of listeners) listener();
-    },
-  };
-  const measure = () => {
-    if (places().size + drawn.size > 0) view.requestMeasure({ ...measuring, key: measuring });
+    });
   };
   const stop = onViewUpdate(view, (update) => {
     if (isOther(update)) measure();
@@ -125,6 +146,7 @@ function createDrawn(view: EditorView, places: () => Places) {
     end: () => {
       stop();
       watcher.disconnect();
+      cancelAnimationFrame(frame);
       listeners.clear();
     },
   };
@@ -201,11 +223,8 @@ export function createWordMarks(view: EditorView): WordMarks {
     goTo: (id) => {
       const place = places().get(id);
       if (!place) return;
-      view.dispatch({
-        selection: { anchor: place.from },
-        effects: EditorView.scrollIntoView(place.from, { y: 'center' }),
-        userEvent: 'select',
-      });
+      view.dispatch({ selection: { anchor: place.from }, userEvent: 'select' });
+      scrollTo(view, () => places().get(id)?.from);
     },
     focus: () => view.focus(),
     end: () => {
