@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { Navigate, useParams } from 'react-router-dom';
 import { ShieldProhibited24Regular } from '@fluentui/react-icons';
 import type { Document } from '../../api/contract/documents.ts';
 import { CentredState } from '../components/centred-state.tsx';
 import { LinkButton } from '../components/link-button.tsx';
+import { Fetched } from '../components/fetched.tsx';
 import { MentionScope } from '../components/mentions/mention-scope.ts';
 import { AttachmentEditor } from '../features/attachments/attachment-editor.tsx';
 import { useUploads } from '../features/attachments/use-uploads.ts';
@@ -18,6 +19,11 @@ import { DocumentEditor } from '../features/editor/document-editor.tsx';
 import { useCurrentUser } from '../lib/current-user.ts';
 import { ApiError } from '../lib/http.ts';
 import { paths, numberIn } from '../lib/paths.ts';
+
+// after the text is shown
+const EditedComments = lazy(async () => ({
+  default: (await import('../features/comments/edited-comments.tsx')).EditedComments,
+}));
 
 /** /documents/:documentId/edit */
 export function DocumentEditPage() {
@@ -69,6 +75,11 @@ function Opened({ document }: { document: Document }) {
         save={save.mutateAsync}
         attach={uploads.attach}
         editsLive={user.editsLive === true}
+        beside={(words) => (
+          <Fetched what={t`Comments on words`}>
+            <EditedComments documentId={document.id} words={words} canComment={document.can.comment} />
+          </Fetched>
+        )}
       >
         <AttachmentEditor documentId={document.id} uploads={uploads} />
       </DocumentEditor>

@@ -16,3 +16,7 @@ export function toThreads(comments: readonly Comment[]): Thread[] {
   }
   return [...threads.values()];
 }
+
+/** Whether a comment begins an open thread on words that are still in the text. */
+export const isOpenOnWords = ({ resolvedAt, anchor }: Comment): boolean =>
+  resolvedAt === null && anchor !== null && anchor.words !== null;

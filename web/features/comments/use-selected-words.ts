@@ -21,7 +21,7 @@ export function useSelectedWords(root: HTMLElement, isWanted: boolean): Selected
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       const words = selectedWords(root);
-      const box = words && [...words.range.getClientRects()].at(-1);
+      const box = words && [...words.words.getClientRects()].at(-1);
       const frame = positionedAround(root)?.getBoundingClientRect();
       if (!words || !box || !frame) return setSelected(undefined);
       const left = Math.max(0, Math.min(box.right, frame.right - buttonWidthPx) - frame.left);

@@ -1,15 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Comment } from '../../../api/contract/comments.ts';
+import { isOpenOnWords } from './threads.ts';
 import { clearMarks, drawMarks, findRanges, type WordRanges } from './word-marks.ts';
 
 /** The words of open threads on the page. They are looked for again when the text is drawn anew, in whole or in part. */
 export function useWordRanges(root: HTMLElement, comments: readonly Comment[] | undefined): WordRanges {
   // how often the text was drawn
   const [drawn, setDrawn] = useState(0);
-  const open = useMemo(
-    () => comments?.filter(({ resolvedAt, anchor }) => resolvedAt === null && anchor?.words) ?? [],
-    [comments],
-  );
+  const open = useMemo(() => comments?.filter(isOpenOnWords) ?? [], [comments]);
   useEffect(() => {
     if (open.length === 0) return undefined;
     // formulas, diagrams and the colours of code come after the text

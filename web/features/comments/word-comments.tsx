@@ -1,17 +1,15 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CommentAdd20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { useLocation } from 'react-router-dom';
 import { reveal } from '../../lib/reveal.ts';
-import { isTyping, keysOf, pressedOf } from '../../lib/shortcuts.ts';
+import { keysOf } from '../../lib/shortcuts.ts';
 import { useComments } from './api.ts';
-import { focusComment } from './comment-focus.ts';
-import { toThreads } from './threads.ts';
-import { useDrawnMarks, useWordRanges } from './use-word-ranges.ts';
+import { useWordRanges } from './use-word-ranges.ts';
 import { useSelectedWords } from './use-selected-words.ts';
-import { WordCard } from './word-card.tsx';
-import { nextThread, selectedWords, threadAt, type SelectedWords, type WordRanges } from './word-marks.ts';
+import { inOrderOf, nextThread, selectedWords, type SelectedWords, type WordRanges } from './word-marks.ts';
+import { WordThreads, type WordText } from './word-threads.tsx';
 
 const useStyles = makeStyles({
   add: {
@@ -33,22 +31,11 @@ interface WordCommentsProps {
   canComment: boolean;
 }
 
-type Chosen = { thread: number } | { words: SelectedWords } | undefined;
-
-const isThread = (chosen: Chosen): chosen is { thread: number } => chosen !== undefined && 'thread' in chosen;
-
-/** Comments on words: marks them in the text, and shows the chosen thread beside them. */
+/** Comments on words of a text that is read. */
 export function WordComments({ documentId, version, root, canComment }: WordCommentsProps) {
-  const styles = useStyles();
   const { comments, refetch } = useComments(documentId);
   const ranges = useWordRanges(root, comments);
-  const [chosen, setChosen] = useState<Chosen>();
-  const selected = useSelectedWords(root, canComment && chosen === undefined);
-  const words = isThread(chosen) ? ranges.get(chosen.thread) : chosen?.words.range;
-  useDrawnMarks(ranges, words);
-  const thread = isThread(chosen)
-    ? toThreads(comments ?? []).find(({ comment }) => comment.id === chosen.thread)
-    : undefined;
+  const opened = useOpenAtWords(ranges);
 
   // the places of words are those of the version that was the newest then
   const isBehind = comments?.some(({ anchor }) => anchor && anchor.version !== version) ?? false;
@@ -56,136 +43,66 @@ export function WordComments({ documentId, version, root, canComment }: WordComm
     if (isBehind) void refetch();
   }, [isBehind, refetch, version]);
 
-  useOpenAtWords(ranges, (id) => setChosen({ thread: id }));
-  usePointedThread(root, ranges, (id) => {
-    if (id !== undefined) setChosen({ thread: id });
-    else if (isThread(chosen)) setChosen(undefined);
-  });
-  useKeys({
-    onNext: (step) => {
-      const id = nextThread(ranges, isThread(chosen) ? chosen.thread : undefined, step);
-      const range = id === undefined ? undefined : ranges.get(id);
-      if (id === undefined || !range) return false;
-      reveal(range);
-      setChosen({ thread: id });
-      focusComment(id);
-      return true;
-    },
-    onComment: () => {
-      const found = canComment ? selectedWords(root) : undefined;
-      if (found) setChosen({ words: found });
-      return found !== undefined;
-    },
-  });
+  const text = useMemo(
+    (): WordText => ({
+      root,
+      ranges,
+      wordsOf: (id) => ranges.get(id),
+      next: (from, step) => nextThread(inOrderOf(ranges), from, step),
+      reveal: (id) => {
+        const range = ranges.get(id);
+        if (range) reveal(range);
+      },
+      select: () => selectedWords(root),
+      focus: () => root.closest('main')?.focus({ preventScroll: true }),
+    }),
+    [root, ranges],
+  );
+  const offer = useCallback(
+    (comment: (words: SelectedWords) => void) => <OfferComment root={root} onComment={comment} />,
+    [root],
+  );
+  return <WordThreads {...{ documentId, text, comments, canComment, offer, opened }} />;
+}
 
+interface OfferCommentProps {
+  root: HTMLElement;
+  onComment: (words: SelectedWords) => void;
+}
+
+/** The button below selected words. */
+function OfferComment({ root, onComment }: OfferCommentProps) {
+  const styles = useStyles();
+  const selected = useSelectedWords(root, true);
+  if (!selected) return null;
   return (
-    <>
-      {selected && (
-        <Button
-          className={styles.add}
-          style={{ top: `${selected.top}px`, left: `${selected.left}px` }}
-          size="small"
-          icon={<CommentAdd20Regular />}
-          title={keysOf('commentOnWords')[0]}
-          // a click must not take the selection away before it is read
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => setChosen({ words: selected.words })}
-        >
-          {t`Comment`}
-        </Button>
-      )}
-      {words && (thread ?? !isThread(chosen)) && (
-        <WordCard
-          key={isThread(chosen) ? chosen.thread : 'new'}
-          root={root}
-          range={words}
-          documentId={documentId}
-          canComment={canComment}
-          thread={thread}
-          quote={isThread(chosen) ? undefined : chosen?.words.quote}
-          onAdded={() => setChosen(undefined)}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
-    </>
+    <Button
+      className={styles.add}
+      style={{ top: `${selected.top}px`, left: `${selected.left}px` }}
+      size="small"
+      icon={<CommentAdd20Regular />}
+      title={keysOf('commentOnWords')[0]}
+      // a click must not take the selection away before it is read
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onComment(selected.words)}
+    >
+      {t`Comment`}
+    </Button>
   );
 }
 
-/** Opens the thread of the address (`#words-12`) at its words. */
-function useOpenAtWords(ranges: WordRanges, open: (id: number) => void): void {
+/** Scrolls to the thread of the address (`#words-12`) once its words are there. */
+function useOpenAtWords(ranges: WordRanges): { thread: number } | undefined {
   const { hash, key } = useLocation();
   const shown = useRef<string>(undefined);
-  const openNow = useRef(open);
-  useLayoutEffect(() => {
-    openNow.current = open;
-  });
+  const [opened, setOpened] = useState<{ thread: number }>();
   useEffect(() => {
     const id = Number(/^#words-(\d+)$/.exec(hash)?.[1]);
     const range = ranges.get(id);
     if (!range || shown.current === key) return;
     shown.current = key;
     reveal(range);
-    openNow.current(id);
+    setOpened({ thread: id });
   }, [hash, key, ranges]);
-}
-
-/** Calls `onPoint` with the thread whose words were clicked, and shows by the pointer where there are some. */
-function usePointedThread(
-  root: HTMLElement,
-  ranges: WordRanges,
-  onPoint: (id: number | undefined) => void,
-): void {
-  const point = useRef(onPoint);
-  useLayoutEffect(() => {
-    point.current = onPoint;
-  });
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      const control = (event.target as Element).closest('a, button, input, summary, [role="button"]');
-      // a click that ends a selection chooses nothing
-      if (!control && getSelection()?.isCollapsed !== false) point.current(threadAt(ranges, event));
-    };
-    let frame = 0;
-    const onMove = (event: MouseEvent) => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        root.style.cursor = threadAt(ranges, event) === undefined ? '' : 'pointer';
-      });
-    };
-    root.addEventListener('click', onClick);
-    if (ranges.size > 0) root.addEventListener('mousemove', onMove);
-    return () => {
-      cancelAnimationFrame(frame);
-      root.style.cursor = '';
-      root.removeEventListener('click', onClick);
-      root.removeEventListener('mousemove', onMove);
-    };
-  }, [root, ranges]);
-}
-
-interface KeyActs {
-  /** @returns whether there is a thread to go to */
-  onNext: (step: 1 | -1) => boolean;
-  /** @returns whether words are selected */
-  onComment: () => boolean;
-}
-
-function useKeys(acts: KeyActs): void {
-  const now = useRef(acts);
-  useLayoutEffect(() => {
-    now.current = acts;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const pressed = pressedOf(['commentOnWords', 'nextWords', 'previousWords'], event);
-      if (!pressed || event.defaultPrevented || (pressed === 'commentOnWords' && isTyping(event))) return;
-      const isDone =
-        pressed === 'commentOnWords'
-          ? now.current.onComment()
-          : now.current.onNext(pressed === 'nextWords' ? 1 : -1);
-      if (isDone) event.preventDefault();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  return opened;
 }

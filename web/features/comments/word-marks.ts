@@ -2,6 +2,7 @@ import type { Comment } from '../../../api/contract/comments.ts';
 import { limits } from '../../../api/text/limits.ts';
 import { createQuoteFinder, quoteFrom, type Quote } from '../../../api/text/markdown/quotes.ts';
 import { rangeOf, readText, type TextPiece } from '../../lib/page-words.ts';
+import type { Offsets, Words } from '../../lib/word-text.ts';
 
 /** Marks the words that comments are about, in the drawn text, without changing it. */
 
@@ -13,15 +14,21 @@ export type WordRanges = ReadonlyMap<number, Range>;
 /** Finds the words of comments on the page. What is not found there has no place: a diagram shows its words otherwise. */
 export function findRanges(root: HTMLElement, comments: readonly Comment[]): WordRanges {
   const ranges = new Map<number, Range>();
-  const anchored = comments.filter(({ anchor }) => anchor?.words);
-  if (anchored.length === 0) return ranges;
+  if (!comments.some(({ anchor }) => anchor?.words)) return ranges;
   const { text, pieces } = readText(root);
-  const find = createQuoteFinder(text);
-  for (const { id, anchor } of anchored) {
-    const found = anchor?.words ? find({ ...anchor, quote: anchor.words }) : null;
-    if (found) ranges.set(id, rangeOf(pieces, found));
-  }
+  for (const [id, found] of findWords(text, comments)) ranges.set(id, rangeOf(pieces, found));
   return ranges;
+}
+
+/** Finds the words of comments in the text of their version. */
+export function findWords(text: string, comments: readonly Comment[]): Map<number, Offsets> {
+  const places = new Map<number, Offsets>();
+  const find = createQuoteFinder(text);
+  for (const { id, anchor } of comments) {
+    const found = anchor?.words ? find({ ...anchor, quote: anchor.words }) : null;
+    if (found) places.set(id, found);
+  }
+  return places;
 }
 
 /** @param chosen the words of the open thread, or those that a new comment is about */
@@ -50,11 +57,18 @@ export function threadAt(ranges: WordRanges, { x, y }: { x: number; y: number })
   return hits.sort(([, one], [, other]) => length(one) - length(other))[0]?.[0];
 }
 
-/** The thread behind or before another in the order of the text. */
-export function nextThread(ranges: WordRanges, from: number | undefined, step: 1 | -1): number | undefined {
-  const inOrder = [...ranges]
+/** The threads in the order of the text. */
+export const inOrderOf = (ranges: WordRanges): number[] =>
+  [...ranges]
     .sort(([, one], [, other]) => one.compareBoundaryPoints(Range.START_TO_START, other))
     .map(([id]) => id);
+
+/** The thread behind or before another one. */
+export function nextThread(
+  inOrder: readonly number[],
+  from: number | undefined,
+  step: 1 | -1,
+): number | undefined {
   const at = from === undefined ? -1 : inOrder.indexOf(from);
   if (at === -1) return step === 1 ? inOrder[0] : inOrder.at(-1);
   return inOrder[(at + step + inOrder.length) % inOrder.length];
@@ -63,11 +77,16 @@ export function nextThread(ranges: WordRanges, from: number | undefined, step: 1
 /** Words that somebody selected. */
 export interface SelectedWords {
   quote: Quote;
-  range: Range;
+  words: Words;
+}
+
+/** What is selected of a text that is read. */
+interface SelectedRange extends SelectedWords {
+  words: Range;
 }
 
 /** What is selected of a text; undefined if it is nothing, or too long to comment on. */
-export function selectedWords(root: HTMLElement): SelectedWords | undefined {
+export function selectedWords(root: HTMLElement): SelectedRange | undefined {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
   const range = selection.getRangeAt(0);
@@ -79,7 +98,7 @@ export function selectedWords(root: HTMLElement): SelectedWords | undefined {
   const start = offsets.start + (typed.length - typed.trimStart().length);
   const end = offsets.end - (typed.length - typed.trimEnd().length);
   if (start >= end || end - start > limits.quote) return undefined;
-  return { quote: quoteFrom(text, { start, end }), range: rangeOf(pieces, { start, end }) };
+  return { quote: quoteFrom(text, { start, end }), words: rangeOf(pieces, { start, end }) };
 }
 
 function offsetsOf(pieces: readonly TextPiece[], range: Range): { start: number; end: number } | undefined {

@@ -15,6 +15,7 @@ import { documentQuery } from '../../lib/queries/documents.ts';
 import { takeReadingPlace, type ReadingPlace } from '../../lib/reading-place.ts';
 import { serverTexts } from '../../lib/server-texts.ts';
 import { useSessionHold } from '../../lib/session.ts';
+import type { EditedWords, SavedText } from '../../lib/word-text.ts';
 import { choicesOf, ConflictView, type Choices } from './conflict-view.tsx';
 import type { Draft } from './draft.ts';
 import { isBusy, type Change, type Conflict, type SaveResult, type Stored } from './draft-state.ts';
@@ -116,6 +117,16 @@ function useSaving(draft: Draft) {
   };
 }
 
+/** What others know of a draft. */
+const savedText = (draft: Draft, save: () => Promise<boolean>): SavedText => ({
+  subscribe: draft.subscribe,
+  version: draft.version,
+  // a text that others type in too differs from the version that is stored
+  isAsSaved: () => !draft.state().live && !draft.hasUnsavedText(),
+  hasUnsaved: draft.hasUnsavedText,
+  save: async () => !draft.hasUnsavedText() || save(),
+});
+
 interface DocumentEditorProps {
   userId: number;
   documentId: number;
@@ -124,13 +135,15 @@ interface DocumentEditorProps {
   attach: AttachFile;
   /** Whether several people may type in the document at once. */
   editsLive: boolean;
+  /** Draws what stands beside words of the text, while it is shown as it reads. */
+  beside: (words: EditedWords) => ReactNode;
   /** The section of attachments. */
   children: ReactNode;
 }
 
 /** The editor of an existing document: title, text and the state of saving. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { userId, documentId, stored, save, attach, editsLive, children } = props;
+  const { userId, documentId, stored, save, attach, editsLive, beside, children } = props;
   const styles = useStyles();
   const navigate = useNavigate();
   const open = useDraft({ userId, documentId, stored, save });
@@ -219,7 +232,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
         />
       ) : (
         <>
-          <Editor ref={editor} draft={draft} attach={attach} live={live} findStart={findStart}>
+          <Editor
+            ref={editor}
+            draft={draft}
+            attach={attach}
+            live={live}
+            findStart={findStart}
+            beside={{ draw: beside, saved: savedText(draft, saving.saveContent) }}
+          >
             <div className={styles.head}>
               <RecoveredBar open={open} goOn={editsLive ? live.goOn : undefined} />
               {together ? (

@@ -56,6 +56,8 @@ export interface Draft {
   /** Resolves a conflict with one choice for each clash, and saves. */
   settle: (choices: Choice[], title: 'mine' | 'theirs') => Promise<SaveResult>;
   isDirty: () => boolean;
+  /** The server does not have the text, whatever its title. */
+  hasUnsavedText: () => boolean;
   /** Deletes all unsaved changes, here and in the journal. */
   discard: () => Promise<void>;
   /** Registers a function that shows the text after a change that nobody typed. @returns removes it */
@@ -193,6 +195,7 @@ export function createDraft({ stored, save, journal }: Options): Draft {
     confirm: (confirmed) => confirm(store, confirmed),
     settle,
     isDirty: store.isDirty,
+    hasUnsavedText: () => store.textToKeep() !== store.known.base.text,
     discard: async () => {
       store.setText(store.known.base.text);
       store.known.leftOut = [];

@@ -32,6 +32,7 @@ import { createScrollSync } from './scroll-sync.ts';
 import { SourceField } from './source-field.tsx';
 import type { ActiveTools } from './surface.ts';
 import { EditorToolbar } from './toolbar.tsx';
+import type { BesideWords } from './formatted/words/commented-words.tsx';
 import { useFormatted } from './use-formatted.ts';
 
 const wide = '@container main (min-width: 1024px)';
@@ -84,6 +85,8 @@ interface EditorProps {
   live?: LiveEditing;
   /** The offset at which the editor opens, or undefined for the beginning. Called once. */
   findStart?: (text: string) => number | undefined;
+  /** Absent for a document that is not stored yet. */
+  beside?: BesideWords;
   /** Shown above the toolbar: the title. */
   children?: ReactNode;
   ref: Ref<EditorHandle>;
@@ -95,7 +98,7 @@ export interface EditorHandle {
 }
 
 /** The editor with its toolbar, in both modes, and the preview. */
-export function Editor({ draft, attach, live, findStart, children, ref }: EditorProps) {
+export function Editor({ draft, attach, live, findStart, beside, children, ref }: EditorProps) {
   const styles = useStyles();
   const [tab, setTab] = useState<TabName>('edit');
   const [edited] = useState(() => createEditedText(draft.text()));
@@ -243,6 +246,7 @@ export function Editor({ draft, attach, live, findStart, children, ref }: Editor
               onActive={setActive}
               onFiles={onFiles}
               onDraw={(request) => (request ? onDraw(request) : newDrawing())}
+              beside={beside}
             />
           )}
           {mode === 'formatted' && !Formatted && tab === 'edit' && <div className={styles.loading} />}

@@ -44,6 +44,16 @@ describe('words are found as they are shown', () => {
   });
 });
 
+it('an offset of the source is at the same words in the shown text', () => {
+  const source = '## A **bold** word\n\n> - two\n\n| [one](/a) | b |\n|---|---|\n';
+  const { text, offsetOf, rangeOf } = shownRuns(new Headless(source).state);
+  for (const words of ['bold', 'word', 'two', 'one', 'b']) {
+    const at = text.lastIndexOf(words);
+    const { from, to } = rangeOf(at, at + words.length);
+    expect([offsetOf(from), offsetOf(to)]).toEqual([at, at + words.length]);
+  }
+});
+
 describe('what is still to be uploaded', () => {
   it.each([
     ['![To be uploaded: a.png]()', true],

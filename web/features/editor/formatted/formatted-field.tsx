@@ -40,6 +40,7 @@ import { lineOf } from './blocks/block-field.ts';
 import { elementsIn } from './marks/inline-ranges.ts';
 import { treeOf } from './language.ts';
 import { pendingMarks } from './marks/pending-marks.ts';
+import type { BesideWords } from './words/commented-words.tsx';
 
 const inlineTools: Record<string, CommandName> = {
   StrongEmphasis: 'bold',
@@ -110,10 +111,13 @@ export interface FormattedProps {
   onFiles: OnFiles;
   /** Without a request, for a new drawing at the caret. */
   onDraw: (request?: Parameters<OnDraw>[0]) => void;
+  /** Absent where nothing stands beside the text. */
+  beside: BesideWords | undefined;
 }
 
 /** The field for a text that looks as it will read. */
-export function FormattedField({ edited, isHidden, onActive, onFiles, onDraw }: FormattedProps) {
+export function FormattedField(props: FormattedProps) {
+  const { edited, isHidden, onActive, onFiles, onDraw, beside } = props;
   const styles = useStyles();
   const helpId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -256,6 +260,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles, onDraw }: 
     <div
       ref={setFrame}
       className={mergeClasses(styles.root, isHidden && styles.hidden)}
+      data-beside-text
       onKeyDownCapture={(event) => {
         if (!(event.target instanceof Node) || !view?.contentDOM.contains(event.target)) return;
         if (event.target instanceof HTMLElement && event.target.closest('select, button, input')) return;
@@ -292,7 +297,11 @@ export function FormattedField({ edited, isHidden, onActive, onFiles, onDraw }: 
       )}
       {view && view === whole && frame && !isHidden && (
         <Fetched what={t`The tools for blocks and images`}>
-          <LaterTools {...{ view, edited, surface, onFiles, onDraw }} field={frame} suggestions={field} />
+          <LaterTools
+            {...{ view, edited, surface, onFiles, onDraw, beside }}
+            field={frame}
+            suggestions={field}
+          />
         </Fetched>
       )}
       {menu && view && (

@@ -33,6 +33,7 @@ import { OutlineSide } from './outline-side.tsx';
 import { showMarks } from './marks/show-marks.ts';
 import { blockBehind } from './blocks/top-block.ts';
 import { treeOf } from './language.ts';
+import { useCommentedWords, type BesideWords } from './words/commented-words.tsx';
 
 const near = Decoration.line({ class: 'ed-near' });
 
@@ -82,6 +83,7 @@ export interface LaterToolsProps {
   suggestions: RefObject<SuggestionField | null>;
   onFiles: OnFiles;
   onDraw: OnDraw;
+  beside: BesideWords | undefined;
 }
 
 function laterRules(view: EditorView, edited: EditedText): Extension {
@@ -106,7 +108,7 @@ function useRules(view: EditorView, rules: Extension, isOn: boolean): void {
 
 /** Tools that are only needed for writing. They are loaded after the text is shown. */
 export function LaterTools(props: LaterToolsProps) {
-  const { view, edited, suggestions } = props;
+  const { view, edited, suggestions, beside } = props;
   const hasBubble = useDeviceChoice(selectionTools) === 'true';
   const rules = useMemo(() => laterRules(view, edited), [view, edited]);
   useRules(view, rules, true);
@@ -123,12 +125,14 @@ export function LaterTools(props: LaterToolsProps) {
   );
   useRules(view, showMarks, useDeviceChoice(shownMarks) === 'true');
   useRules(view, focusBlock, useDeviceChoice(focusMode) === 'true');
+  const { ask, drawn } = useCommentedWords(view, beside);
   return (
     <>
       <BlockHandle {...props} />
       <OutlineSide {...props} />
       <ImagePanel {...props} />
-      {hasBubble && <Bubble {...props} />}
+      {hasBubble && <Bubble {...props} onComment={ask} />}
+      {drawn}
     </>
   );
 }

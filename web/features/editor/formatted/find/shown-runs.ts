@@ -25,6 +25,8 @@ export interface ShownRuns {
   text: string;
   /** The range in the source of a part of the visible text. */
   rangeOf: (from: number, to: number) => ShownRange;
+  /** Where an offset of the source is in the visible text. */
+  offsetOf: (at: number) => number;
 }
 
 /** The ranges of a table row's cells in its line. */
@@ -83,12 +85,12 @@ export function shownRuns(state: EditorState): ShownRuns {
     else addShown(start, line.to);
     end = line.to;
   }
-  /** The index of the piece that contains an offset. */
-  const pieceAt = (offset: number): number => {
+  /** The index of the last piece that begins at or before an offset, of the visible text or of the source. */
+  const pieceAt = (offset: number, by: 'at' | 'from' = 'at'): number => {
     let [low, high] = [0, pieces.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((pieces[middle]?.at ?? 0) <= offset) low = middle;
+      if ((pieces[middle]?.[by] ?? 0) <= offset) low = middle;
       else high = middle - 1;
     }
     return low;
@@ -105,6 +107,12 @@ export function shownRuns(state: EditorState): ShownRuns {
         to: isWhole(last) ? last.from + to - last.at : last.to,
         isAcross: held.some((piece, index) => index > 0 && held[index - 1]?.to !== piece.from),
       };
+    },
+    offsetOf: (at) => {
+      const piece = pieces[pieceAt(at, 'from')];
+      if (!piece || at <= piece.from) return piece?.at ?? 0;
+      if (at >= piece.to) return piece.at + piece.text.length;
+      return piece.at + (isWhole(piece) ? at - piece.from : 0);
     },
   };
 }

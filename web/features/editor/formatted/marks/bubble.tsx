@@ -3,6 +3,7 @@ import type { EditorView } from '@codemirror/view';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
   Code20Regular,
+  CommentAdd20Regular,
   Highlight20Regular,
   Link20Regular,
   TextBold20Regular,
@@ -12,6 +13,7 @@ import {
 } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { Hint } from '../../../../components/hint.tsx';
+import { keysOf } from '../../../../lib/shortcuts.ts';
 import type { Surface } from '../../surface.ts';
 import { FloatingPanel } from '../floating-panel.tsx';
 import { canMark, selectionMarks, toggleSelected, type SelectionMark } from './selection-marks.ts';
@@ -79,8 +81,15 @@ function usePointed(view: EditorView): boolean {
   return isPointed && !isDown;
 }
 
+interface BubbleProps {
+  view: EditorView;
+  surface: Surface;
+  /** Absent where words cannot be commented on. */
+  onComment: (() => void) | undefined;
+}
+
 /** The tools for words that were selected by pointer or finger, above them. */
-export function Bubble({ view, surface }: { view: EditorView; surface: Surface }) {
+export function Bubble({ view, surface, onComment }: BubbleProps) {
   const styles = useStyles();
   const isPointed = usePointed(view);
   const isMarkable = useOfView(view, ({ state }) => canMark(state));
@@ -122,6 +131,18 @@ export function Bubble({ view, surface }: { view: EditorView; surface: Surface }
           />
         </Hint>
       ))}
+      {onComment && (
+        <Hint content={`${t`Comment`} (${keysOf('commentOnWords')[0]})`} relationship="inaccessible">
+          <Button
+            appearance="subtle"
+            className={styles.tool}
+            icon={<CommentAdd20Regular />}
+            aria-label={t`Comment`}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onComment}
+          />
+        </Hint>
+      )}
     </FloatingPanel>
   );
 }

@@ -229,11 +229,14 @@ export interface Instead {
 /** Replaces a picture: a character that nobody types. */
 const pictureSign = '\ufffc';
 
-/** The replacements for parts of the source, in the whole text. */
-export function shownInstead(state: EditorState): Instead[] {
-  const { decorations } = drawMarks(state, [{ from: 0, to: state.doc.length }]);
+/** The replacements for parts of the source, by default in the whole text. */
+export function shownInstead(
+  state: EditorState,
+  range: { from: number; to: number } = { from: 0, to: state.doc.length },
+): Instead[] {
+  const { decorations } = drawMarks(state, [range]);
   const all: Instead[] = [];
-  decorations.between(0, state.doc.length, (from, to, { point, spec }) => {
+  decorations.between(range.from, range.to, (from, to, { point, spec }) => {
     const { widget } = spec as { widget?: WidgetType };
     if (!point) return;
     if (!widget) all.push({ from, to, text: '' });
