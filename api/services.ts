@@ -6,6 +6,7 @@ import type { Environment } from './settings/setting.ts';
 import { readConfig, type Config } from './settings/config.ts';
 import { describeSettings } from './settings/described.ts';
 import { createAccessRequestsService } from './features/access-requests/service.ts';
+import { createAdministrationService } from './features/administration/service.ts';
 import { createAdminSignInService } from './features/admin-sign-in/service.ts';
 import { createPicturesService } from './features/attachments/pictures.ts';
 import { createAttachmentsService } from './features/attachments/service.ts';
@@ -146,6 +147,7 @@ export function createServices(resources: Resources) {
     view: viewSettings(environment),
     firstSignIn: () => findFirstSignIn(config, knex),
   });
+  const finding = createFinding(resources);
   return {
     ...signingIn,
     fileTexts,
@@ -174,8 +176,12 @@ export function createServices(resources: Resources) {
       provider: scimProvider(config.signIn),
       publicUrl: publicAddress(config),
     }),
-    ...createFinding(resources),
+    ...finding,
     operation,
+    administration: createAdministrationService({
+      ...{ knex, operation, backups, search: finding.search, fileTexts, mail },
+      place: { publicUrl: publicAddress(config), language: config.language },
+    }),
   };
 }
 

@@ -21,6 +21,17 @@ export const importQueue: Queue = {
   length: 'size',
 };
 
+/** What administrators started from their page. */
+export const taskQueue: Queue = {
+  name: 'admin_tasks',
+  key: 'id',
+  person: 'user_id',
+  isOpen: `state in ('waiting', 'running')`,
+  length: '0',
+  onTake: `, state = 'running', part = null, done = 0, total = 0`,
+  onReturn: `, state = case state when 'running' then 'waiting' else state end`,
+};
+
 const fileQueue = {
   name: 'file_texts',
   key: 'sha256',

@@ -124,7 +124,13 @@ function Title({ job: { title, documentId, space, kind } }: { job: Job }) {
 }
 
 function kindText({ kind }: Job): string {
-  const texts = { export: t`Export`, import: t`Import`, file: t`Attached file` };
+  const texts = {
+    export: t`Export`,
+    import: t`Import`,
+    file: t`Attached file`,
+    backup: t`Backup`,
+    reindex: t`Search index`,
+  };
   return texts[kind];
 }
 
