@@ -67,7 +67,9 @@ describe('the checks', () => {
       ...{ name: 'mail', state: 'well', says: 'signed in to the mail server' },
     });
     // the database of the tests has no data folder here
-    expect(checks.filter((check) => check.state === 'fault').map(({ name }) => name)).toEqual(['data folder']);
+    expect(checks.filter((check) => check.state === 'fault').map(({ name }) => name)).toEqual([
+      'data folder',
+    ]);
     expect(state).toBe('fault');
     expect(checks.find(({ name }) => name === 'backup')).toMatchObject({
       state: 'warning',

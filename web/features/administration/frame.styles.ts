@@ -1,0 +1,17 @@
+import { makeStyles } from '@fluentui/react-components';
+
+/**
+ * Where the main area has room for a column beside a page. `not`: where it has none. The page inside of the frame is
+ * called `main` too, so that its own rules follow the room that it has.
+ */
+export const wideFrame = { not: '@container admin (width < 1024px)' } as const;
+
+export const useFrameStyles = makeStyles({
+  room: { containerType: 'inline-size', containerName: 'admin' },
+  root: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    [wideFrame.not]: { display: 'block' },
+  },
+  page: { flexGrow: 1, minWidth: 0, containerType: 'inline-size', containerName: 'main' },
+});
