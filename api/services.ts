@@ -170,20 +170,31 @@ export function createServices(resources: Resources) {
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
     backups,
-    scim: createScimService({
-      knex,
-      users,
-      provider: scimProvider(config.signIn),
-      publicUrl: publicAddress(config),
-    }),
+    scim: createScim({ knex, config }, users),
     ...finding,
     operation,
-    administration: createAdministrationService({
-      ...{ knex, operation, backups, search: finding.search, fileTexts, mail },
-      place: { publicUrl: publicAddress(config), language: config.language },
-    }),
+    administration: createAdministration(resources, { operation, backups, fileTexts, ...finding }),
   };
 }
+
+const createAdministration = (
+  { knex, config, mail }: Resources,
+  services: Pick<
+    Parameters<typeof createAdministrationService>[0],
+    'operation' | 'backups' | 'search' | 'fileTexts'
+  >,
+) =>
+  createAdministrationService({
+    ...{ knex, mail, ...services },
+    place: { publicUrl: publicAddress(config), language: config.language },
+  });
+
+const createScim = ({ knex, config }: Pick<Resources, 'knex' | 'config'>, users: UsersService) =>
+  createScimService({
+    ...{ knex, users },
+    provider: scimProvider(config.signIn),
+    publicUrl: publicAddress(config),
+  });
 
 /** What tells other programs of changes. */
 const createHooks = ({ knex, config }: Pick<Resources, 'knex' | 'config'>) =>

@@ -45,23 +45,39 @@ export async function readFigureRow(knex: Knex): Promise<FigureRow> {
   return rows[0];
 }
 
+const before = chartDays - 1;
+
+/** The days of the charts, what is stored of them, and the saves since the first day that is not counted yet. */
+const days = `
+  days as (
+    select cast(d as date) as day, a.saves, coalesce(a.searches, 0) as searches
+    from generate_series(
+      timezone('UTC', now())::date - ${before}, timezone('UTC', now())::date, interval '1 day'
+    ) d left join activity_days a on a.day = cast(d as date)
+  ), counted as (
+    select cast(timezone('UTC', created_at) as date) as day, count(*) as saves from document_revisions
+    where created_at >= (select timezone('UTC', min(day)::timestamp) from days where saves is null) group by 1
+  )`;
+
 /** Saves and searches of each day, oldest first; a day without either has zeros. */
 export async function readDays(knex: Knex): Promise<DayRow[]> {
   const { rows } = await knex.raw<{ rows: DayRow[] }>(
-    `with days as (
-       select cast(d as date) as day
-       from generate_series(
-         cast(timezone('UTC', now()) as date) - :before::integer, cast(timezone('UTC', now()) as date), interval '1 day'
-       ) d
-     ), saved as (
-       select cast(timezone('UTC', created_at) as date) as day, count(*) as saves from document_revisions
-       where created_at >= timezone('UTC', timezone('UTC', now())::date::timestamp - make_interval(days => :before))
-       group by 1
-     )
-     select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(saved.saves, 0)::integer as saves,
-       coalesce(search_days.searches, 0)::integer as searches
-     from days left join saved using (day) left join search_days using (day) order by days.day`,
-    { before: chartDays - 1 },
+    `with ${days}
+     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(d.saves, c.saves, 0)::integer as saves, d.searches::integer
+     from days d left join counted c using (day) order by d.day`,
   );
   return rows;
+}
+
+/** Stores how many saves there were on the days that are over. @returns how many days */
+export async function storeSaves(knex: Knex): Promise<{ days: number }> {
+  const { rows } = await knex.raw<{ rows: { days: number }[] }>(
+    `with ${days}, stored as (
+       insert into activity_days as a (day, saves)
+       select d.day, coalesce(c.saves, 0) from days d left join counted c using (day)
+       where d.saves is null and d.day < timezone('UTC', now())::date order by 1
+       on conflict (day) do update set saves = excluded.saves where a.saves is null returning 1
+     ) select count(*)::integer as days from stored`,
+  );
+  return { days: rows[0]?.days ?? 0 };
 }

@@ -40,8 +40,8 @@ export async function storeSearches(knex: Knex, now = Date.now()): Promise<void>
   count.days = new Map();
   try {
     await knex.raw(
-      `insert into search_days (day, searches) select * from unnest(?::date[], ?::bigint[]) order by 1
-       on conflict (day) do update set searches = search_days.searches + excluded.searches`,
+      `insert into activity_days (day, searches) select * from unnest(?::date[], ?::bigint[]) order by 1
+       on conflict (day) do update set searches = activity_days.searches + excluded.searches`,
       [[...stored.keys()], [...stored.values()]],
     );
   } catch (error) {

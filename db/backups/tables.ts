@@ -45,7 +45,7 @@ export const backupTables = [
   'news_mails',
   'mail_keys',
   'hooks',
-  'search_days',
+  'activity_days',
   'settings',
   'audit_events',
 ] as const;

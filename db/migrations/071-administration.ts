@@ -1,16 +1,19 @@
 import type { Knex } from 'knex';
 
 /**
- * The administrators' overview: how many searches there were on each day, and the work that administrators start from
- * the page. The index lets the saves of some weeks be counted without reading all versions: it has an entry for a few
- * pages of the table together, so that a save does not pay for it. Backups are listed in the audit log.
+ * The administrators' overview: how many saves and searches there were on each day, and the work that administrators
+ * start from the page. Saves are counted when their day is over, because old versions are thinned out. The index lets
+ * those of a day be counted without reading all versions: it has an entry for a few pages of the table together, so
+ * that a save does not pay for it. Backups are listed in the audit log.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
-create table search_days (
+create table activity_days (
   -- by UTC
   day date primary key,
-  searches bigint not null
+  -- null: not counted yet
+  saves bigint,
+  searches bigint not null default 0
 );
 
 create table admin_tasks (

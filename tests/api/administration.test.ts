@@ -14,6 +14,7 @@ import type {
 import type { ErrorBody } from '../../api/contract/errors.ts';
 import type { Job } from '../../api/contract/jobs.ts';
 import { texts } from '../../api/contract/texts.ts';
+import { storeSaves } from '../../db/administration/figure-statements.ts';
 import { countSearch, storeSearches } from '../../db/administration/search-days.ts';
 import { folderLease } from '../../api/features/backups/in-folder.ts';
 import { leaseOf } from '../../db/jobs/leases.ts';
@@ -113,6 +114,24 @@ describe('the figures', () => {
     expect(after.days[0]).toMatchObject({ saves: 0, searches: 0 });
   });
 
+  it('keep the saves of a day that is over, also when its versions are thinned out', async () => {
+    const { knex } = app.database;
+    const { id: spaceId } = await makeSpace(editor);
+    const { id } = await makeDocument(editor, spaceId);
+    const dayBefore = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const counted = async () =>
+      bodyOf(await admin.get<Figures>('/api/admin/figures')).days.find(({ day }) => day === dayBefore)?.saves;
+    for (const version of [101, 102, 103]) {
+      const row = { document_id: id, version, title: 'Old', content: '', author_id: editor.userId };
+      await knex('document_revisions').insert({ ...row, created_at: `${dayBefore}T12:00:00Z` });
+    }
+    expect(await counted()).toBe(3);
+    expect(await storeSaves(knex)).toEqual({ days: 41 });
+    expect(await storeSaves(knex)).toEqual({ days: 0 });
+    await knex('document_revisions').where({ document_id: id }).where('version', '>', 101).delete();
+    expect(await counted()).toBe(3);
+  });
+
   it('count a search once while somebody types, and add up what several processes counted', async () => {
     const { knex } = app.database;
     await editor.get('/api/search?q=coun');
@@ -124,13 +143,13 @@ describe('the figures', () => {
     await storeSearches(knex);
     await storeSearches(knex);
     // as another process does
-    await knex('search_days').where({ day: today() }).increment('searches', 5);
+    await knex('activity_days').where({ day: today() }).increment('searches', 5);
     countSearch(knex, 999, now);
     await storeSearches(knex);
     const { days } = bodyOf(await admin.get<Figures>('/api/admin/figures'));
     expect(days.reduce((sum, { searches }) => sum + searches, 0)).toBe(9);
-    const columns = await knex('search_days').columnInfo();
-    expect(Object.keys(columns)).toEqual(['day', 'searches']);
+    const columns = await knex('activity_days').columnInfo();
+    expect(Object.keys(columns)).toEqual(['day', 'saves', 'searches']);
   });
 });
 

@@ -47,6 +47,52 @@ export function createTasks({ knex, backups, search }: TasksDependencies) {
   const refusal = (seconds: number) =>
     tooMany(say('tasksAtOnce', { times: maxPerHour, minutes: inMinutes(seconds) }), seconds);
 
+  const run = createRunner({ knex, backups, search });
+
+  return {
+    /** @throws AppError 403 */
+    async newest(actor: Actor): Promise<TaskRow[]> {
+      authorize(canOperate(actor));
+      return readNewestTasks(knex);
+    },
+
+    /**
+     * Starts a task, or answers the one of this kind that waits or runs.
+     * @throws AppError 403, 429
+     */
+    async start(as: Actor, kind: TaskKind): Promise<TaskRow> {
+      authorize(canOperate(as));
+      if (!(await isTaskOpen(knex, kind))) await consume(limiter, kind, () => Promise.resolve(), refusal);
+      await writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canOperate(actor));
+        await lockQueue(trx, taskQueue);
+        const id = await addTask(trx, kind, actor.id);
+        if (id === null) return;
+        const action = kind === 'backup' ? 'backup.requested' : 'search.reindex_requested';
+        await audit(trx, actor, { action, target: { type: 'task', id } });
+      });
+      const row = (await readNewestTasks(knex)).find((task) => task.kind === kind);
+      if (!row) throw new Error(`No ${kind} was found after it was started`);
+      return row;
+    },
+
+    /** Does one waiting task. @returns whether there was one */
+    async work(stopping?: AbortSignal, onError?: (error: unknown) => void): Promise<boolean> {
+      const turn = await turns.next(stopping);
+      if (!turn) return false;
+      try {
+        const row = await readTask(knex, Number(turn.key));
+        if (row) await run(row, turn, onError);
+      } finally {
+        await turn.leave();
+      }
+      return true;
+    },
+  };
+}
+
+/** Does one task, and notes how far it is and how it ended. */
+function createRunner({ knex, backups, search }: TasksDependencies) {
   async function run(row: TaskRow, { holder, signal }: Turn, onError?: (error: unknown) => void) {
     const progress: { part: TaskPart | null; done: number; total: number } = {
       part: null,
@@ -91,46 +137,7 @@ export function createTasks({ knex, backups, search }: TasksDependencies) {
     await search.reindex(actorOf(row), (done, total) => step('index', done, total));
   }
 
-  return {
-    /** @throws AppError 403 */
-    async newest(actor: Actor): Promise<TaskRow[]> {
-      authorize(canOperate(actor));
-      return readNewestTasks(knex);
-    },
-
-    /**
-     * Starts a task, or answers the one of this kind that waits or runs.
-     * @throws AppError 403, 429
-     */
-    async start(as: Actor, kind: TaskKind): Promise<TaskRow> {
-      authorize(canOperate(as));
-      if (!(await isTaskOpen(knex, kind))) await consume(limiter, kind, () => Promise.resolve(), refusal);
-      await writeAs(knex, as, async ({ trx, actor }) => {
-        authorize(canOperate(actor));
-        await lockQueue(trx, taskQueue);
-        const id = await addTask(trx, kind, actor.id);
-        if (id === null) return;
-        const action = kind === 'backup' ? 'backup.requested' : 'search.reindex_requested';
-        await audit(trx, actor, { action, target: { type: 'task', id } });
-      });
-      const row = (await readNewestTasks(knex)).find((task) => task.kind === kind);
-      if (!row) throw new Error(`No ${kind} was found after it was started`);
-      return row;
-    },
-
-    /** Does one waiting task. @returns whether there was one */
-    async work(stopping?: AbortSignal, onError?: (error: unknown) => void): Promise<boolean> {
-      const turn = await turns.next(stopping);
-      if (!turn) return false;
-      try {
-        const row = await readTask(knex, Number(turn.key));
-        if (row) await run(row, turn, onError);
-      } finally {
-        await turn.leave();
-      }
-      return true;
-    },
-  };
+  return run;
 }
 
 /** The names that the making of backups gives its parts. */

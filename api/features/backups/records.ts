@@ -83,10 +83,10 @@ export async function listBackups(knex: Knex, limit: number): Promise<ListedBack
 
 /** One backup; null if there is none with this id. */
 export async function findBackup(knex: Knex, id: number): Promise<ListedBackup | null> {
-  const row: (Row<BackupRecord> & { id: string }) | undefined = await sinceRestore(knex, 'backup.made')
+  const row = await sinceRestore(knex, 'backup.made')
     .select('id')
     .where({ id })
-    .first();
+    .first<(Row<BackupRecord> & { id: string }) | undefined>();
   return row ? { id: row.id, at: row.at, ...row.details } : null;
 }
 

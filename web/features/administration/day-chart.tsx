@@ -46,7 +46,7 @@ const dayFormat = formatter(
 );
 
 /** '27 Nov' */
-export const formatChartDay = (day: string): string => dayFormat().format(new Date(`${day}T00:00:00Z`));
+export const formatChartDay = (day: string): string => dayFormat().format(new Date(day));
 
 // in units of the picture, which is as wide as there is room
 const height = 72;

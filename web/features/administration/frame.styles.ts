@@ -11,7 +11,11 @@ export const useFrameStyles = makeStyles({
   root: {
     display: 'flex',
     alignItems: 'flex-start',
-    [wideFrame.not]: { display: 'block' },
+    // the column, and the widest page with its gutters
+    maxWidth: '1368px',
+    marginInline: 'auto',
+    '--page-margin': '0',
+    [wideFrame.not]: { display: 'block', maxWidth: 'none', '--page-margin': 'auto' },
   },
   page: { flexGrow: 1, minWidth: 0, containerType: 'inline-size', containerName: 'main' },
 });

@@ -93,7 +93,7 @@ function CheckRow({ check: { name, state, says, advice } }: { check: HealthCheck
       <div className={styles.words}>
         <p className={styles.strong}>{checkName(name)}</p>
         {/* the words of the server, as at its command line */}
-        <p lang="en">{says}</p>
+        <p lang="en">{asSentence(says)}</p>
         {advice !== undefined && state !== 'well' ? (
           <p className={styles.quiet} lang="en">
             {advice}
@@ -103,6 +103,10 @@ function CheckRow({ check: { name, state, says, advice } }: { check: HealthCheck
     </li>
   );
 }
+
+/** What the command line writes after a colon begins small; addresses and names stay as they are. */
+const asSentence = (text: string): string =>
+  /^[a-z]+ /.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
 
 function StateIcon({ state }: Pick<HealthCheck, 'state'>) {
   const styles = useOverviewStyles();

@@ -12,6 +12,7 @@ export const useOverviewStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
+    '& code': { fontFamily: tokens.fontFamilyMonospace, fontSize: '12.5px' },
   },
   strong: { fontWeight: tokens.fontWeightSemibold },
   failed: { color: 'var(--lectern-danger)' },

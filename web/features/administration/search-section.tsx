@@ -9,10 +9,9 @@ import { formatCount } from '../../lib/counts.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { isOpen, useSearchIndex, useStartTask, useTask } from './api.ts';
+import { programs } from './programs.ts';
 import { useOverviewStyles } from './overview.styles.ts';
 import { TaskState } from './task-state.tsx';
-
-const engines = { postgres: 'PostgreSQL', meilisearch: 'Meilisearch' };
 
 /** The engine, and whether its index has what the documents have. */
 export function SearchSection() {
@@ -59,7 +58,7 @@ function Facts({ index }: { index: SearchIndex }) {
     <dl className={styles.facts}>
       <dt>{t`Engine`}</dt>
       <dd>
-        {engines[engine]} {version}
+        {programs[engine]} {version}
       </dd>
       {fault === null ? null : (
         <>

@@ -11,6 +11,7 @@ import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useVersions } from './api.ts';
 import { changesOf } from './changes-of.ts';
 import { Fold } from './fold.tsx';
+import { programs } from './programs.ts';
 import { useOverviewStyles } from './overview.styles.ts';
 
 /** What runs here, what this version brought, and how to get a newer one. */
@@ -33,9 +34,9 @@ export function VersionSection() {
           <dl className={styles.facts}>
             <dt>Lectern</dt>
             <dd>{data.lectern}</dd>
-            <dt>Node.js</dt>
+            <dt>{programs.node}</dt>
             <dd>{data.node}</dd>
-            <dt>PostgreSQL</dt>
+            <dt>{programs.postgres}</dt>
             <dd>{data.postgres}</dd>
             <dt>{t`Migrations`}</dt>
             <dd>{migrationText(data.migrations)}</dd>
