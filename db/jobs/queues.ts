@@ -21,11 +21,11 @@ export const importQueue: Queue = {
   length: 'size',
 };
 
-/** What administrators started from their page. */
+/** What administrators started from their page. It belongs to nobody: a backup does not wait for a rebuild. */
 export const taskQueue: Queue = {
   name: 'admin_tasks',
   key: 'id',
-  person: 'user_id',
+  person: 'null::integer',
   isOpen: `state in ('waiting', 'running')`,
   length: '0',
   onTake: `, state = 'running', part = null, done = 0, total = 0`,

@@ -100,17 +100,14 @@ export async function recordFailure(knex: Knex, message: string): Promise<void> 
   );
 }
 
-async function newest<T>(knex: Knex, action: string): Promise<Row<T> | undefined> {
+async function newest<T>(knex: Knex, action: 'backup.made' | 'backup.failed'): Promise<Row<T> | undefined> {
   return sinceRestore(knex, action).first<Row<T> | undefined>();
 }
 
-const sinceRestore = (knex: Knex, action: string) =>
+/** The actions are written into the statement: with a parameter, it would not be planned with the index of backups. */
+const sinceRestore = (knex: Knex, action: 'backup.made' | 'backup.failed') =>
   knex('audit_events')
-    .where({ action })
-    .where(
-      'id',
-      '>',
-      knex('audit_events').where({ action: 'backup.restored' }).select(knex.raw('coalesce(max(id), 0)')),
-    )
+    .whereRaw(`action = '${action}'`)
+    .whereRaw(`id > (select coalesce(max(id), 0) from audit_events where action = 'backup.restored')`)
     .orderBy('id', 'desc')
     .select('at', 'details');

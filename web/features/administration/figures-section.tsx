@@ -71,7 +71,7 @@ function Shown({ figures }: { figures: Figures }) {
     <>
       <dl className={styles.facts}>
         <dt>{t`People`}</dt>
-        <dd>{t`${peopleCount}, ${active} of them here in the last 30 days`}</dd>
+        <dd>{t`${peopleCount}, ${active} active in the last 30 days`}</dd>
         <dt>{t`Spaces`}</dt>
         <dd>{formatCount(spaces)}</dd>
         <dt>{t`Documents`}</dt>

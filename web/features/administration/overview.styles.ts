@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
 import { mainWidths } from '../../components/main-widths.ts';
 
 /** The sections of the overview. */
@@ -41,6 +41,14 @@ export const useOverviewStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   moreBody: { paddingTop: '12px' },
+  changes: {
+    maxHeight: '440px',
+    overflowY: 'auto',
+    padding: '16px 20px 0',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    ...createFocusOutlineStyle(),
+  },
   rows: { listStyleType: 'none', margin: 0, padding: 0 },
   row: {
     display: 'flex',

@@ -72,7 +72,7 @@ function Facts({ index }: { index: SearchIndex }) {
       <dd>{t`${inIndex} of ${all} documents and spaces`}</dd>
       <dt>{t`Waiting`}</dt>
       <dd>{waiting === 0 ? t`Nothing` : plural(waiting, { one: '# change', other: '# changes' })}</dd>
-      {differences > 0 ? (
+      {differences > 0 && fault === null ? (
         <>
           <dt>{t`Differences`}</dt>
           <dd className={styles.failed}>

@@ -71,10 +71,18 @@ function Changes({ version }: { version: string }) {
     queryFn: async () => (await import('../../../CHANGELOG.md?raw')).default,
     staleTime: Infinity,
   });
+  const styles = useOverviewStyles();
   if (error) return <LoadError text={t`The changes could not be loaded.`} />;
   if (data === undefined) return null;
   return (
-    <div lang="en">
+    // it scrolls by itself, so that what is below stays near
+    <div
+      lang="en"
+      className={styles.changes}
+      tabIndex={0}
+      role="region"
+      aria-label={t`What this version brought`}
+    >
       <Markdown source={changesOf(data, version)} size="compact" fallback={null} />
     </div>
   );
