@@ -29,7 +29,11 @@ test('an administrator makes a service account for one space, and revokes its to
   expected.statuses = [400, 401];
   await page.goto(program.url);
   await page.getByRole('button', { name: 'Account of Administrator' }).click();
-  await page.getByRole('menuitem', { name: 'API Tokens' }).click();
+  await page.getByRole('menuitem', { name: 'Administration' }).click();
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'API Tokens' })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'API Tokens' })).toBeVisible();
   await expect(page.getByText('No tokens yet')).toBeVisible();
 
