@@ -15,7 +15,7 @@ import { requireFreshSession } from '../../core/access/fresh-session.ts';
 import { consume, createLimiter } from '../../core/access/limiter.ts';
 import { canOperate } from '../../core/access/space-rights.ts';
 import { writeAs } from '../../core/access/writing.ts';
-import { inMinutes, notFound, refused, tooMany } from '../../core/errors.ts';
+import { inMinutes, refused, tooMany } from '../../core/errors.ts';
 import { say } from '../../core/refusal-texts.ts';
 import { mailText } from '../../jobs/mail-texts.ts';
 import type { MailPort } from '../../ports/mail/port.ts';
@@ -35,7 +35,7 @@ import { createTasks, type TasksDependencies } from './tasks.ts';
 
 interface AdministrationDependencies extends TasksDependencies {
   operation: Pick<OperationService, 'inspectWithin'>;
-  backups: Pick<BackupsService, 'onRequest' | 'list' | 'open' | 'settings' | 'lastFailure'>;
+  backups: Pick<BackupsService, 'onRequest' | 'list' | 'find' | 'open' | 'settings' | 'lastFailure'>;
   search: Pick<SearchService, 'reindex' | 'inspect'>;
   fileTexts: Pick<FileTextsService, 'counts'>;
   /** Null if no mail server is set. */
@@ -143,9 +143,7 @@ export function createAdministrationService(dependencies: AdministrationDependen
     async backup(actor: Actor, id: number) {
       authorize(canOperate(actor));
       await requireFreshSession(knex, actor);
-      const found = (await backups.list()).find((backup) => Number(backup.id) === id);
-      if (!found?.isHere) throw notFound(texts.backupNotHere);
-      return presentBackup(found);
+      return presentBackup(await backups.find(id));
     },
 
     /**

@@ -59,6 +59,13 @@ const isReadable = async (directory: string, { where, bytes }: ListedBackup): Pr
     () => false,
   ));
 
+/** @throws AppError 404 if it is elsewhere or gone */
+export async function findBackupFile({ knex, directory }: FolderOptions, id: number): Promise<BackupFile> {
+  const backup = await findBackup(knex, id);
+  if (!backup || !(await isReadable(directory, backup))) throw notFound(texts.backupNotHere);
+  return { ...backup, isHere: true };
+}
+
 export interface OpenedBackup {
   filename: string;
   /** Bytes. */
@@ -70,9 +77,8 @@ export interface OpenedBackup {
  * Opens a backup in the folder. The caller has checked the rights.
  * @throws AppError 404 if it is elsewhere or gone
  */
-export async function openBackupFile({ knex, directory }: FolderOptions, id: number): Promise<OpenedBackup> {
-  const backup = await findBackup(knex, id);
-  if (!backup || !(await isReadable(directory, backup))) throw notFound(texts.backupNotHere);
+export async function openBackupFile(folder: FolderOptions, id: number): Promise<OpenedBackup> {
+  const backup = await findBackupFile(folder, id);
   const file: FileHandle = await open(backup.where).catch(() => {
     throw notFound(texts.backupNotHere);
   });

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { makeBackup, type BackedUp, type MadeBackup, type MakeOptions, type Watcher } from './making.ts';
 import { backUpNightly, type NightlyOptions } from './nightly.ts';
-import { backUpOnRequest, listBackupFiles, openBackupFile } from './on-request.ts';
+import { backUpOnRequest, findBackupFile, listBackupFiles, openBackupFile } from './on-request.ts';
 import { commandLineActor, lastBackup, lastFailure, recordBackup } from './records.ts';
 import { restoreBackup } from './restoring.ts';
 import { testRestore } from './verifying.ts';
@@ -99,7 +99,10 @@ export function createBackupsService({ settings, ...source }: BackupsDependencie
     /** The newest backups, and whether this process can read them. */
     list: () => listBackupFiles(folder),
 
-    /** Opens one of BACKUP_DIR, for an administrator. @throws AppError 404 */
+    /** One of BACKUP_DIR that this process can read. @throws AppError 404 */
+    find: (id: number) => findBackupFile(folder, id),
+
+    /** Opens it, for an administrator. @throws AppError 404 */
     open: (id: number) => openBackupFile(folder, id),
 
     /** Where the nightly ones lie, and how many are kept; 0: none are made. */
