@@ -40,7 +40,7 @@ test('an administrator sees how things are, makes a backup, takes it away, and s
   await health.getByRole('button', { name: /checks are well/ }).click();
   await expect(health).toContainText('signed in to the mail server', { ignoreCase: true });
 
-  const figures = section(page, 'Use');
+  const figures = section(page, 'Usage');
   await expect(figures.getByRole('img', { name: /^Saves in the last six weeks/ })).toBeVisible();
   await figures.getByRole('button', { name: 'Show as a table' }).click();
   await expect(figures.getByRole('row')).toHaveCount(43);

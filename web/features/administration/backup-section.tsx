@@ -73,7 +73,7 @@ function Facts({ backups: { list, keep, directory, failure } }: { backups: Backu
             , {formatSize(last.size)}, {kindText(last)}
           </>
         ) : (
-          t`None yet`
+          t`No backup yet`
         )}
       </dd>
       <dt>{t`Every night`}</dt>

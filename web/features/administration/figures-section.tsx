@@ -48,7 +48,7 @@ export function FiguresSection() {
   const skeleton = useSkeleton(isPending);
   return (
     <section className={styles.section} aria-labelledby="figures">
-      <SectionHeading id="figures">{t`Use`}</SectionHeading>
+      <SectionHeading id="figures">{t`Usage`}</SectionHeading>
       {skeleton ? <SkeletonRows label={t`Loading the figures`} count={3} /> : null}
       {error && !data ? (
         <LoadError

@@ -27,6 +27,7 @@ export const useOverviewStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     '& dt': { color: tokens.colorNeutralForeground3 },
     '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+    '& code': { fontFamily: tokens.fontFamilyMonospace, fontSize: '13px' },
     [mainWidths.phone]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
       rowGap: 0,
