@@ -22,7 +22,8 @@ COPY api api
 COPY db db
 COPY scripts scripts
 COPY web web
-# the help page of the web front end shows these
+# the page shows these
+COPY CHANGELOG.md ./
 COPY docs/guide docs/guide
 COPY docs/images docs/images
 # the image holds one build, in the folders that are links in a checkout

@@ -5,6 +5,7 @@ import type { Entrance } from './core/http/entrance.ts';
 import { matchQuickly } from './core/http/quick-match.ts';
 import type { FeatureRoutes } from './core/http/route.ts';
 import { accessRequestRoutes } from './features/access-requests/routes.ts';
+import { administrationRoutes } from './features/administration/routes.ts';
 import { adminSignInRoutes } from './features/admin-sign-in/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -77,6 +78,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   searchRoutes,
   tokenRoutes,
   adminSignInRoutes,
+  administrationRoutes,
 ];
 
 /** Mounts every call of the contract. */

@@ -6,6 +6,7 @@ import type { Environment } from './settings/setting.ts';
 import { readConfig, type Config } from './settings/config.ts';
 import { describeSettings } from './settings/described.ts';
 import { createAccessRequestsService } from './features/access-requests/service.ts';
+import { createAdministrationService } from './features/administration/service.ts';
 import { createAdminSignInService } from './features/admin-sign-in/service.ts';
 import { createPicturesService } from './features/attachments/pictures.ts';
 import { createAttachmentsService } from './features/attachments/service.ts';
@@ -148,6 +149,7 @@ export function createServices(resources: Resources) {
     firstSignIn: () => findFirstSignIn(config, knex),
   });
   const workspace = createWorkspaceService({ knex, view, keep: operation.settings.keepIn });
+  const finding = createFinding(resources);
   return {
     ...signingIn,
     fileTexts,
@@ -170,17 +172,32 @@ export function createServices(resources: Resources) {
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
     backups,
-    scim: createScimService({
-      knex,
-      users,
-      provider: scimProvider(config.signIn),
-      publicUrl: publicAddress(config),
-    }),
-    ...createFinding(resources),
+    scim: createScim({ knex, config }, users),
+    ...finding,
     operation,
     workspace,
+    administration: createAdministration(resources, { operation, backups, fileTexts, ...finding }),
   };
 }
+
+const createAdministration = (
+  { knex, config, mail }: Resources,
+  services: Pick<
+    Parameters<typeof createAdministrationService>[0],
+    'operation' | 'backups' | 'search' | 'fileTexts'
+  >,
+) =>
+  createAdministrationService({
+    ...{ knex, mail, ...services },
+    place: { publicUrl: publicAddress(config), language: config.language },
+  });
+
+const createScim = ({ knex, config }: Pick<Resources, 'knex' | 'config'>, users: UsersService) =>
+  createScimService({
+    ...{ knex, users },
+    provider: scimProvider(config.signIn),
+    publicUrl: publicAddress(config),
+  });
 
 /** What tells other programs of changes. */
 const createHooks = ({ knex, config }: Pick<Resources, 'knex' | 'config'>) =>

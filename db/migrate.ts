@@ -65,6 +65,13 @@ export async function pendingMigrations(knex: Knex): Promise<string[]> {
   return migrations.map(({ name }) => name).filter((name) => !done.includes(name));
 }
 
+/** The newest migration that has run, and how many of this version have not. */
+export async function migrationState(knex: Knex): Promise<{ last: string; pending: number }> {
+  const done = await appliedMigrations(knex);
+  const pending = migrations.filter(({ name }) => !done.includes(name)).length;
+  return { last: done.toSorted().at(-1) ?? '', pending };
+}
+
 /** The names of the migrations that have run, in order. */
 export async function readMigrationNames(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`select name from ${tableName} order by id`);

@@ -1,4 +1,5 @@
 import { accessRequestCalls } from './access-requests.ts';
+import { administrationCalls } from './administration.ts';
 import { adminSignInCalls } from './admin-sign-in.ts';
 import { attachmentCalls, pictureCalls } from './attachments.ts';
 import { authCalls } from './auth.ts';
@@ -73,6 +74,7 @@ export const calls = {
   search: searchCalls,
   tokens: tokenCalls,
   'admin-sign-in': adminSignInCalls,
+  administration: administrationCalls,
 };
 
 /** Every call, with the feature it belongs to: the OpenAPI document and the access matrix are made from it. */

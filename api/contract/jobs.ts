@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { pageQuery } from './pages.ts';
 import { person, time } from './primitives.ts';
 
-export const jobKind = z.enum(['export', 'import', 'file']);
+export const jobKind = z.enum(['export', 'import', 'file', 'backup', 'reindex']);
 
 /** `open`: waits or runs; `failed`: has failed, or was cancelled or set aside, within the last seven days. */
 export const jobFilter = z.enum(['open', 'failed']);
@@ -12,9 +12,9 @@ export const jobState = z.enum(['waiting', 'running', 'failed', 'cancelled', 'as
 
 export const job = z.object({
   kind: jobKind,
-  /** Of an export or import its number, of a file the SHA-256 of its bytes. */
+  /** Of a file the SHA-256 of its bytes, else its number. */
   id: z.string(),
-  /** Of the document or space that is exported, of the file that is imported or read. */
+  /** Of the document or space that is exported, of the file that is imported or read; else empty. */
   title: z.string(),
   state: jobState,
   /** Null while the space is not made yet. */
@@ -51,7 +51,8 @@ export const jobCalls = {
   list: defineCall({
     method: 'get',
     path: '/api/jobs',
-    summary: 'Exports, imports and files to be read of everybody: those that run first, or those that failed',
+    summary:
+      'Exports, imports, files to be read, backups and rebuilds of everybody: those that run first, or those that failed',
     access: 'admin',
     token: 'never',
     query: pageQuery.extend({ show: jobFilter.default('open') }),

@@ -1,3 +1,4 @@
+import { germanAdminTexts } from './texts.admin.de.ts';
 import { germanImportTexts } from './texts.imports.de.ts';
 import { germanWorkspaceTexts } from './texts.workspace.de.ts';
 import type { TextName } from './texts.ts';
@@ -396,5 +397,6 @@ export const germanTexts: Record<TextName, string> = {
   testClientUntold:
     'Der Anbieter verrät nicht, ob er Lectern kennt: Melden Sie sich an, um es herauszufinden. Er muss {address} erlauben.',
   ...germanImportTexts,
+  ...germanAdminTexts,
   ...germanWorkspaceTexts,
 };

@@ -314,6 +314,13 @@ export const texts = {
   exportNotCancelled: 'This export has ended already.',
   jobNotCancelled: 'This job has ended already.',
   jobNotRetried: 'This job cannot be started again.',
+  backupNotHere: 'The server that answered does not have this backup in its folder of backups.',
+  mailNotSet: 'No mail server is set (SMTP_URL), so nothing can be sent.',
+  ownEmailMissing: 'Your account has no email address. Enter one in your profile.',
+  testMailsAtOnce:
+    'You sent {times} test mails. Try again {minutes, plural, one {in a minute} other {in # minutes}}.',
+  tasksAtOnce:
+    'This was started {times} times in the last hour. Try again {minutes, plural, one {in a minute} other {in # minutes}}.',
 } as const;
 
 export type TextName = keyof typeof texts;

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { storeSaves } from '../../db/administration/figure-statements.ts';
 import { sumDocumentCounts } from '../../db/documents/counts.ts';
 import { renewRecentIndex } from '../../db/search/recent-index.ts';
 import { purgeDeliveries } from '../../db/hooks/delivery-statements.ts';
@@ -83,6 +84,7 @@ export const jobs: readonly Job[] = [
     everyHours: 1,
     run: ({ directories }, stopping) => directories.nightly(stopping),
   },
+  { name: 'count-saves', everyHours: 1, run: ({ knex }) => storeSaves(knex) },
   { name: 'sum-document-counts', everyHours: 1, run: ({ knex }) => sumDocumentCounts(knex) },
   {
     name: 'thin-revisions',

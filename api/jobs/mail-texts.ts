@@ -47,6 +47,8 @@ const english = {
     'Through SCIM, the provider has given the account "{username}" at {publicUrl} another identity or another email. All earlier ways in have ended.',
   othersEndedDo:
     'The audit log has the details (user.ways_in_ended). If nobody knows about this, disable the account and ask its owner.',
+  testSubject: 'A test from Lectern',
+  test: 'The administrator "{username}" sent this mail from the administration page of {publicUrl}. It arrived, so Lectern can send mail.',
 };
 
 const german: Record<keyof typeof english, string> = {
@@ -97,6 +99,8 @@ const german: Record<keyof typeof english, string> = {
     'Der Anbieter hat dem Konto „{username}“ auf {publicUrl} über SCIM eine andere Identität oder eine andere E-Mail-Adresse gegeben. Alle bisherigen Zugänge sind beendet.',
   othersEndedDo:
     'Das Audit-Log hat die Einzelheiten (user.ways_in_ended). Wenn niemand davon weiß, deaktivieren Sie das Konto und fragen Sie die Person.',
+  testSubject: 'Ein Test von Lectern',
+  test: 'Administrator „{username}“ hat diese E-Mail auf der Verwaltungsseite von {publicUrl} gesendet. Sie ist angekommen, Lectern kann also E-Mails versenden.',
 };
 
 /** The texts of mails. What a notification says is in `features/notifications/message.ts`. */

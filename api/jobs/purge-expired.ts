@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { purgeTasks } from '../../db/administration/task-statements.ts';
 import { purgeExports } from '../../db/exports/statements.ts';
 
 /** Removes expired sessions, sign-ins, devices, throttles, tokens, links and exports; they have no effect any more. */
@@ -8,6 +9,7 @@ export async function purgeExpired(knex: Knex): Promise<Record<'sessions' | 'thr
   const links = await knex('password_links').where('expires_at', '<', knex.fn.now()).delete();
   await knex('sign_in_flows').where('expires_at', '<', knex.fn.now()).delete();
   await purgeExports(knex);
+  await purgeTasks(knex);
   await knex('known_devices').where('expires_at', '<', knex.fn.now()).delete();
   // for a month the lists show that a token or a public link has expired
   await knex('api_tokens').whereRaw("least(revoked_at, expires_at) < now() - interval '30 days'").delete();

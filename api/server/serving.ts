@@ -2,6 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { listenForMaintenance } from '../../db/maintenance-signal.ts';
 import { createApp } from '../app.ts';
+import { startCountingSearches, startTasks } from '../jobs/do-tasks.ts';
 import { startDelivering } from '../jobs/deliver-hooks.ts';
 import { startExporting } from '../jobs/make-exports.ts';
 import { startFolding } from '../jobs/fold-live-texts.ts';
@@ -51,7 +52,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const maintenanceRequested = new Promise<void>((resolve) => (enterMaintenance = resolve));
   const listening = listenForMaintenance(connection, () => enterMaintenance());
   const watching = watchFiles({ files: measured.files, log, say });
-  const { backups, directories, exports, fileTexts, following, hooks, imports, live } =
+  const { administration, backups, directories, exports, fileTexts, following, hooks, imports, live } =
     createServices(resources);
   const jobs = startJobs({
     ...resources,
@@ -72,6 +73,8 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const folding = startFolding({ live, log });
   const telling = startTelling({ knex, following, log });
   const delivering = startDelivering({ hooks, log });
+  const working = startTasks({ tasks: administration.tasks, log });
+  const counting = startCountingSearches({ knex, log });
   const indexing = startIndexing({ ...resources, log });
   const mailing = startMailsWhereSet({ ...resources, log });
   return {
@@ -98,6 +101,8 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
         exporting.stop(timeoutMs),
         importing.stop(timeoutMs),
         readingFiles.stop(timeoutMs),
+        working.stop(timeoutMs),
+        counting.stop(timeoutMs),
       ]);
     },
   };

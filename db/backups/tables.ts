@@ -45,6 +45,7 @@ export const backupTables = [
   'news_mails',
   'mail_keys',
   'hooks',
+  'activity_days',
   'settings',
   'audit_events',
 ] as const;
@@ -62,6 +63,7 @@ export const backupTables = [
  * - who has a document open;
  * - the links of texts, because they are noted again;
  * - the turns of the queues, and the texts that exports gave up on;
+ * - what administrators started from the page, because it belongs to the server of then;
  * - leases of running processes.
  */
 export const leftOutTables = [
@@ -88,6 +90,7 @@ export const leftOutTables = [
   'live_people',
   'turns',
   'hopeless_texts',
+  'admin_tasks',
   'jobs',
 ] as const;
 

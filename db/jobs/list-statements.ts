@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
+import type { TaskKind } from '../administration/task-statements.ts';
 import type { JobKind } from './notices.ts';
 import { shownUsername } from '../people/shared-names.ts';
 
-/** Background work of all people, for administrators: exports, imports, and files to be read for search. */
+/** Background work of all people, for administrators: exports, imports, files to be read, backups and rebuilt indexes. */
 
 export interface ListedJob {
-  kind: JobKind;
+  kind: JobKind | TaskKind;
   key: string;
   state: 'waiting' | 'running' | 'failed' | 'cancelled' | 'aside';
   title: string;
@@ -42,7 +43,10 @@ const open = `
   from imports where state in ('reading', 'running', 'undoing')
   union all
   select 'file', cast(sha256 as text), ${openState}, queued_at, not ${isRunning}, user_id, null, null, 0, 0
-  from file_texts where state = 'waiting'`;
+  from file_texts where state = 'waiting'
+  union all
+  select kind, cast(id as text), ${openState}, created_at, not ${isRunning}, user_id, null, null, done, total
+  from admin_tasks where state in ('waiting', 'running')`;
 
 const failed = `
   select 'export' as kind, cast(id as text) as key, case when failure = 'died' then 'aside' else state end as state,
@@ -54,7 +58,10 @@ const failed = `
   from imports where state in ('failed', 'cancelled') and path is null and ${lately('finished_at')}
   union all
   select 'file', cast(sha256 as text), case when deaths >= 2 then 'aside' else 'failed' end, read_at, false, user_id, null, null, 0, 0
-  from file_texts where state = 'broken' and ${lately('read_at')}`;
+  from file_texts where state = 'broken' and ${lately('read_at')}
+  union all
+  select kind, cast(id as text), case when failure = 'died' then 'aside' else state end, ended_at, false, user_id, null, null, done, total
+  from admin_tasks where state in ('failed', 'cancelled') and ${lately('ended_at')}`;
 
 const listed = (rows: string, { after, order }: { after: string; order: string }): string => `
 select j.kind, j.key, j.state, j.since, cast(j.since as text) as "sinceText", j.rank, j.done, j.total,
@@ -104,4 +111,12 @@ export async function listJobs(
     limit,
   });
   return rows;
+}
+
+/** How many jobs failed or were set aside in the last seven days, without those that somebody cancelled. */
+export async function countFailedJobs(knex: Knex): Promise<number> {
+  const { rows } = await knex.raw<{ rows: { count: number }[] }>(
+    `select count(*)::integer as count from (${failed}) f where state <> 'cancelled'`,
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -21,6 +21,17 @@ export const importQueue: Queue = {
   length: 'size',
 };
 
+/** What administrators started from their page. It belongs to nobody: a backup does not wait for a rebuild. */
+export const taskQueue: Queue = {
+  name: 'admin_tasks',
+  key: 'id',
+  person: 'null::integer',
+  isOpen: `state in ('waiting', 'running')`,
+  length: '0',
+  onTake: `, state = 'running', part = null, done = 0, total = 0`,
+  onReturn: `, state = case state when 'running' then 'waiting' else state end`,
+};
+
 const fileQueue = {
   name: 'file_texts',
   key: 'sha256',

@@ -8,7 +8,7 @@ import type { Knex } from 'knex';
 
 /** SQL pieces; the columns are those of one row of the queue, without a prefix. */
 export interface Queue {
-  name: 'exports' | 'imports' | 'file_texts';
+  name: 'exports' | 'imports' | 'file_texts' | 'admin_tasks';
   /** The column that identifies a row. */
   key: string;
   /** The column with the id of the person whose work it is. */

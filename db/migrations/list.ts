@@ -63,6 +63,7 @@ import * as documentReviews from './067-document-reviews.ts';
 import * as reviewNotices from './068-review-notices.ts';
 import * as releases from './069-releases.ts';
 import * as hooks from './070-hooks.ts';
+import * as administration from './071-administration.ts';
 import * as logos from './073-logos.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
@@ -131,5 +132,6 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '068-review-notices', up: reviewNotices.up },
   { name: '069-releases', up: releases.up },
   { name: '070-hooks', up: hooks.up },
+  { name: '071-administration', up: administration.up },
   { name: '073-logos', up: logos.up },
 ];

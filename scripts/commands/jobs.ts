@@ -9,7 +9,9 @@ import { table } from '../table.ts';
 
 export function jobsCommand(): Command {
   return new Command('jobs')
-    .description('list, cancel and restart background work: exports, imports and files to be read')
+    .description(
+      'list, cancel and restart background work: exports, imports, files to be read, backups and rebuilds',
+    )
     .addCommand(listCommand())
     .addCommand(stepCommand('cancel'))
     .addCommand(stepCommand('retry'));
@@ -62,7 +64,7 @@ const jobTable = (shown: Awaited<ReturnType<typeof allJobs>>): string =>
 
 const stepCommand = (step: 'cancel' | 'retry') =>
   adminCommand(step, step === 'cancel' ? 'end one that waits or runs' : 'start one again that has failed')
-    .argument('<kind>', 'export, import or file')
+    .argument('<kind>', 'export, import, file, backup or reindex')
     .argument('<id>', 'as "jobs list" shows it')
     .addHelpText('after', `\nExamples:\n  lectern jobs ${step} export 12`)
     .action((kind: string, id: string, options: AdminOptions) =>

@@ -1,4 +1,5 @@
 import { png } from '../support/content.ts';
+import { administrationRows } from './access-matrix.administration.rows.ts';
 import { binRows } from './access-matrix.bin.rows.ts';
 import { exportRows } from './access-matrix.exports.rows.ts';
 import { followingRows } from './access-matrix.following.rows.ts';
@@ -45,6 +46,7 @@ const preferences = { emailNotifications: true, documentUpdates: true, comments:
 
 export const matrix: Record<string, Row[]> = {
   ...exportRows,
+  ...administrationRows,
   ...publicLinkRows,
   ...hookRows,
   ...liveRows,

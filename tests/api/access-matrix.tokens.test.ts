@@ -140,6 +140,17 @@ POST /api/auth/oidc/{id}/backchannel-logout
 GET /api/users/{id}/identities
 POST /api/users/{id}/identities
 DELETE /api/users/{id}/identities/{identityId}
+GET /api/admin/health
+GET /api/admin/figures
+GET /api/admin/tasks
+GET /api/admin/backups
+POST /api/admin/backups
+GET /api/admin/backups/{id}
+GET /api/admin/backups/{id}/file
+POST /api/admin/test-mail
+GET /api/admin/search-index
+POST /api/admin/search-index/rebuild
+GET /api/admin/versions
 GET /api/admin/sign-in
 POST /api/admin/sign-in/{id}/test
 DELETE /api/users/{id}/second-steps

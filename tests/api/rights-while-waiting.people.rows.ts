@@ -32,6 +32,20 @@ export const writesOfPeople: readonly WaitingWrite[] = [
     needs: operating,
   },
   {
+    call: 'POST /api/admin/backups',
+    as: 'admin',
+    lock: () => 'lock table admin_tasks in share mode',
+    send: (client) => client.post('/api/admin/backups'),
+    needs: operating,
+  },
+  {
+    call: 'POST /api/admin/search-index/rebuild',
+    as: 'admin',
+    lock: () => 'lock table admin_tasks in share mode',
+    send: (client) => client.post('/api/admin/search-index/rebuild'),
+    needs: operating,
+  },
+  {
     call: 'POST /api/users/invitations',
     as: 'admin',
     lock: () => 'lock table users in share mode',
@@ -239,6 +253,7 @@ export const needingMore = [
   'POST /api/exports/{id}/cancel',
   'POST /api/jobs/{kind}/{id}/cancel',
   'POST /api/jobs/{kind}/{id}/retry',
+  'POST /api/admin/test-mail',
   'POST /api/imports',
   'PUT /api/imports/{id}/parts/{number}',
   'POST /api/imports/{id}/read',

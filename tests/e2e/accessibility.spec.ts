@@ -106,6 +106,7 @@ const rows: Row[] = [
   { name: 'settings', path: () => '/settings', heading: 'Settings' },
   { name: 'security', path: () => '/settings/security', heading: 'Sign-in & security' },
   { name: 'help', path: () => '/help', heading: 'Writing in Lectern' },
+  { name: 'administration', path: () => '/admin', heading: 'Administration' },
   { name: 'people', path: () => '/admin/manage-users', heading: 'Manage Users' },
   { name: 'invitations', path: () => '/admin/manage-users/invite', heading: 'Invite people' },
   { name: 'person', path: () => `/admin/manage-users/${ids.person}/edit`, heading: 'Edit User' },

@@ -189,7 +189,11 @@ test('an administrator finds the deleted documents and spaces of everybody', asy
   await admin.remove(`/api/spaces/${lost}`);
   await page.goto(program.url);
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Deleted Items' }).click();
+  await page.getByRole('menuitem', { name: 'Administration' }).click();
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Deleted Items' })
+    .click();
   await expect(heading(page, 'Deleted Items')).toBeVisible();
   const documents = page.getByRole('region', { name: 'Documents' });
   await expect(documents.getByRole('listitem').filter({ hasText: 'Tides' })).toContainText('Harbour');

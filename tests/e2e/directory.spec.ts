@@ -62,7 +62,11 @@ test('an administrator tries the directory, by keyboard, and sees step by step w
   await admin.lend(page);
   await page.goto(program.url);
   await page.getByRole('button', { name: 'Account of Administrator' }).click();
-  await page.getByRole('menuitem', { name: 'Sign-in' }).click();
+  await page.getByRole('menuitem', { name: 'Administration' }).click();
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Sign-in' })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-in' })).toBeVisible();
   const way = page.getByRole('region', { name: 'Head office' });
   await expect(way).toContainText('Directory (LDAP)');

@@ -40,7 +40,11 @@ test('a group is made, filled by pasting, given a role, and its people see the s
   expected.statuses = [400, 409];
   await page.goto(program.url);
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Manage Groups' }).click();
+  await page.getByRole('menuitem', { name: 'Administration' }).click();
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Groups' })
+    .click();
   await expect(page).toHaveTitle('Manage Groups · Lectern');
   await expect(page.getByText('No groups yet')).toBeVisible();
   await expectAccessible(page);

@@ -243,6 +243,7 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
       ['/admin/manage-users/2000000000/edit', 'User not found.'],
       ['/admin/groups', 'Manage Groups'],
       ['/admin/groups/2000000000', 'Group not found.'],
+      ['/admin', 'Administration'],
       ['/admin/sign-in', 'Sign-in'],
       ['/admin/jobs', 'Background Jobs'],
       ['/admin/links', 'Public Links'],

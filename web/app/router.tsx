@@ -13,6 +13,66 @@ import { LinkButton } from '../components/link-button.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { isMissingCode } from '../lib/missing-code.ts';
 
+/** In the frame of administrators' pages. */
+const adminPages: RouteObject[] = [
+  {
+    path: patterns.administration,
+    lazy: async () => ({
+      Component: (await import('../pages/administration-page.tsx')).AdministrationPage,
+    }),
+  },
+  {
+    path: patterns.manageUsers,
+    lazy: async () => ({ Component: (await import('../pages/manage-users-page.tsx')).ManageUsersPage }),
+  },
+  {
+    path: patterns.invitePeople,
+    lazy: async () => ({ Component: (await import('../pages/invite-people-page.tsx')).InvitePeoplePage }),
+  },
+  {
+    path: patterns.editUser,
+    lazy: async () => ({ Component: (await import('../pages/edit-user-page.tsx')).EditUserPage }),
+  },
+  {
+    path: patterns.deletedItems,
+    lazy: async () => ({ Component: (await import('../pages/deleted-items-page.tsx')).DeletedItemsPage }),
+  },
+  {
+    path: patterns.groups,
+    lazy: async () => ({ Component: (await import('../pages/groups-page.tsx')).GroupsPage }),
+  },
+  {
+    path: patterns.group,
+    lazy: async () => ({ Component: (await import('../pages/group-page.tsx')).GroupPage }),
+  },
+  {
+    path: patterns.apiTokens,
+    lazy: async () => ({ Component: (await import('../pages/tokens-page.tsx')).TokensPage }),
+  },
+  {
+    path: patterns.publicLinks,
+    lazy: async () => ({ Component: (await import('../pages/public-links-page.tsx')).PublicLinksPage }),
+  },
+  {
+    path: patterns.hooks,
+    lazy: async () => ({ Component: (await import('../pages/hooks-page.tsx')).HooksPage }),
+  },
+  {
+    path: patterns.adminSignIn,
+    lazy: async () => ({ Component: (await import('../pages/admin-sign-in-page.tsx')).AdminSignInPage }),
+  },
+  {
+    path: patterns.workspaceSettings,
+    lazy: async () => ({
+      Component: (await import('../pages/workspace-settings-page.tsx')).WorkspaceSettingsPage,
+    }),
+  },
+  {
+    path: patterns.jobs,
+    lazy: async () => ({ Component: (await import('../pages/jobs-page.tsx')).JobsPage }),
+  },
+];
+
 const signedInPages: RouteObject[] = [
   {
     path: patterns.home,
@@ -120,54 +180,8 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/help-page.tsx')).HelpPage }),
   },
   {
-    path: patterns.manageUsers,
-    lazy: async () => ({ Component: (await import('../pages/manage-users-page.tsx')).ManageUsersPage }),
-  },
-  {
-    path: patterns.invitePeople,
-    lazy: async () => ({ Component: (await import('../pages/invite-people-page.tsx')).InvitePeoplePage }),
-  },
-  {
-    path: patterns.editUser,
-    lazy: async () => ({ Component: (await import('../pages/edit-user-page.tsx')).EditUserPage }),
-  },
-  {
-    path: patterns.deletedItems,
-    lazy: async () => ({ Component: (await import('../pages/deleted-items-page.tsx')).DeletedItemsPage }),
-  },
-  {
-    path: patterns.workspaceSettings,
-    lazy: async () => ({
-      Component: (await import('../pages/workspace-settings-page.tsx')).WorkspaceSettingsPage,
-    }),
-  },
-  {
-    path: patterns.groups,
-    lazy: async () => ({ Component: (await import('../pages/groups-page.tsx')).GroupsPage }),
-  },
-  {
-    path: patterns.group,
-    lazy: async () => ({ Component: (await import('../pages/group-page.tsx')).GroupPage }),
-  },
-  {
-    path: patterns.apiTokens,
-    lazy: async () => ({ Component: (await import('../pages/tokens-page.tsx')).TokensPage }),
-  },
-  {
-    path: patterns.publicLinks,
-    lazy: async () => ({ Component: (await import('../pages/public-links-page.tsx')).PublicLinksPage }),
-  },
-  {
-    path: patterns.hooks,
-    lazy: async () => ({ Component: (await import('../pages/hooks-page.tsx')).HooksPage }),
-  },
-  {
-    path: patterns.adminSignIn,
-    lazy: async () => ({ Component: (await import('../pages/admin-sign-in-page.tsx')).AdminSignInPage }),
-  },
-  {
-    path: patterns.jobs,
-    lazy: async () => ({ Component: (await import('../pages/jobs-page.tsx')).JobsPage }),
+    lazy: async () => ({ Component: (await import('../pages/admin-frame.tsx')).AdminFrame }),
+    children: adminPages,
   },
   { path: patterns.manageUsersShort, element: <Navigate to={paths.manageUsers()} replace /> },
   {

@@ -34,18 +34,20 @@ const empty = { password: '', code: '' };
 type Values = typeof empty;
 
 interface ConfirmIdentityDialogProps {
+  /** What it is for; by default a change of how they sign in. */
+  why?: string | undefined;
   open: boolean;
   onConfirmed: () => void;
   onCancel: () => void;
 }
 
 /** Asks the person to show again who they are. */
-export function ConfirmIdentityDialog({ open, onConfirmed, onCancel }: ConfirmIdentityDialogProps) {
+export function ConfirmIdentityDialog({ why, open, onConfirmed, onCancel }: ConfirmIdentityDialogProps) {
   const { data } = useQuery(securityQuery);
   return (
     <Dialog open={open} modalType="alert" onOpenChange={(_event, state) => !state.open && onCancel()}>
       <DialogSurface>
-        {data ? <Ask ways={data.confirmBy} onConfirmed={onConfirmed} onCancel={onCancel} /> : null}
+        {data ? <Ask why={why} ways={data.confirmBy} onConfirmed={onConfirmed} onCancel={onCancel} /> : null}
       </DialogSurface>
     </Dialog>
   );
@@ -55,7 +57,7 @@ interface AskProps extends Omit<ConfirmIdentityDialogProps, 'open'> {
   ways: readonly Way[];
 }
 
-function Ask({ ways, onConfirmed, onCancel }: AskProps) {
+function Ask({ why, ways, onConfirmed, onCancel }: AskProps) {
   const styles = useStyles();
   const toasts = useToasts();
   const [way, setWay] = useState<Way | undefined>(ways[0]);
@@ -97,7 +99,7 @@ function Ask({ ways, onConfirmed, onCancel }: AskProps) {
               <p>
                 {way === undefined
                   ? t`Sign out and in again. Then you have ten minutes to change this.`
-                  : t`To change how you sign in, first confirm that it is you.`}
+                  : (why ?? t`To change how you sign in, first confirm that it is you.`)}
               </p>
               {way === 'password' ? (
                 <FormPassword name="password" label={t`Password`} autoComplete="current-password" autoFocus />

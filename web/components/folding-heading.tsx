@@ -22,7 +22,9 @@ const useStyles = makeStyles({
 });
 
 interface FoldingHeadingProps {
-  className: string;
+  className?: string;
+  /** 2 by default. */
+  level?: 2 | 3;
   isOpen: boolean;
   /** The id of the section that it opens and closes. */
   controls: string;
@@ -31,10 +33,18 @@ interface FoldingHeadingProps {
 }
 
 /** A heading that opens and closes its section. */
-export function FoldingHeading({ className, isOpen, controls, onToggle, children }: FoldingHeadingProps) {
+export function FoldingHeading({
+  className,
+  level = 2,
+  isOpen,
+  controls,
+  onToggle,
+  children,
+}: FoldingHeadingProps) {
   const styles = useStyles();
+  const Heading = `h${level}` as const;
   return (
-    <h2 className={className}>
+    <Heading className={className}>
       <button
         type="button"
         className={styles.toggle}
@@ -45,6 +55,6 @@ export function FoldingHeading({ className, isOpen, controls, onToggle, children
         {isOpen ? <ChevronDown16Regular /> : <ChevronRight16Regular />}
         {children}
       </button>
-    </h2>
+    </Heading>
   );
 }

@@ -5,7 +5,8 @@ import { mainWidths } from './main-widths.ts';
 const useStyles = makeStyles({
   root: {
     boxSizing: 'content-box',
-    marginInline: 'auto',
+    // a frame may have the page begin at its left edge
+    marginInline: 'var(--page-margin, auto) auto',
     paddingTop: '44px',
     paddingBottom: '64px',
     paddingInline: '48px',

@@ -22,8 +22,12 @@ interface Confirmed {
   dialog: ReactNode;
 }
 
-/** For changes of how somebody signs in, which the server accepts only within ten minutes after a sign-in. */
-export function useConfirmed(): Confirmed {
+/**
+ * For changes of how somebody signs in and other grave acts, which the server accepts only within ten minutes after a
+ * sign-in.
+ * @param why shown in the dialog; by default that it is about how they sign in
+ */
+export function useConfirmed(why?: string): Confirmed {
   const [question, setQuestion] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const settle = useRef<(isConfirmed: boolean) => void>(() => undefined);
@@ -51,7 +55,13 @@ export function useConfirmed(): Confirmed {
   const dialog =
     question === 0 ? null : (
       <Fetched what={t`The dialog`} onFailed={() => end(false)}>
-        <Dialog key={question} open={isOpen} onConfirmed={() => end(true)} onCancel={() => end(false)} />
+        <Dialog
+          key={question}
+          why={why}
+          open={isOpen}
+          onConfirmed={() => end(true)}
+          onCancel={() => end(false)}
+        />
       </Fetched>
     );
   return { run, dialog };

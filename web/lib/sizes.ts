@@ -2,6 +2,7 @@ import { formatter } from './page-locale.ts';
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
+const gigabyte = 1024 * megabyte;
 
 const withDigits = (digits: number) =>
   formatter(
@@ -17,13 +18,14 @@ const whole = withDigits(0);
 const tenths = withDigits(1);
 const hundredths = withDigits(2);
 
-/** A size in B, KB or MB of 1,024: '812 B', '4.2 KB', '318 KB', '42.67 MB'. */
+/** A size in B, KB, MB or GB of 1,024: '812 B', '4.2 KB', '318 KB', '42.67 MB', '3.10 GB'. */
 export function formatSize(bytes: number): string {
   if (bytes < kilobyte) return `${whole().format(bytes)} B`;
   const kilobytes = bytes / kilobyte;
   // a larger size would be rounded up to 1024 KB
   if (bytes < megabyte - kilobyte / 2) return `${(kilobytes < 10 ? tenths : whole)().format(kilobytes)} KB`;
-  return `${formatMegabytes(bytes)} MB`;
+  if (bytes < gigabyte) return `${formatMegabytes(bytes)} MB`;
+  return `${hundredths().format(bytes / gigabyte)} GB`;
 }
 
 /** A size in MB with two decimals, without the unit: '27.31'. */

@@ -21,6 +21,17 @@ export interface BackupRecord {
   /** The number of files missing from the store. */
   missing: number;
   nightly: boolean;
+  /** True if an administrator started it from the page. */
+  asked?: boolean;
+}
+
+/** `asked`: an administrator started it from the page. Those of the command line are of neither kind. */
+export type BackupKind = 'nightly' | 'asked';
+
+export interface ListedBackup extends BackupRecord {
+  /** Of the event in the audit log. */
+  id: string;
+  at: Date;
 }
 
 interface Row<T> {
@@ -56,10 +67,27 @@ export async function lastNightly(knex: Knex): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Paths of nightly backups, newest first. The files may no longer exist. */
-export async function nightlyPlaces(knex: Knex): Promise<string[]> {
-  const rows = await sinceRestore(knex, 'backup.made').whereRaw(`(details->>'nightly')::boolean`);
+/** Paths of backups of one kind, newest first. The files may no longer exist. */
+export async function placesOf(knex: Knex, kind: BackupKind): Promise<string[]> {
+  const rows = await sinceRestore(knex, 'backup.made').whereRaw(`(details->>?)::boolean`, [kind]);
   return (rows as Row<BackupRecord>[]).map(({ details }) => details.where);
+}
+
+/** The newest backups of all kinds. The files may no longer exist. */
+export async function listBackups(knex: Knex, limit: number): Promise<ListedBackup[]> {
+  const rows: (Row<BackupRecord> & { id: string })[] = await sinceRestore(knex, 'backup.made')
+    .select('id')
+    .limit(limit);
+  return rows.map(({ id, at, details }) => ({ id, at, ...details }));
+}
+
+/** One backup; null if there is none with this id. */
+export async function findBackup(knex: Knex, id: number): Promise<ListedBackup | null> {
+  const row = await sinceRestore(knex, 'backup.made')
+    .select('id')
+    .where({ id })
+    .first<(Row<BackupRecord> & { id: string }) | undefined>();
+  return row ? { id: row.id, at: row.at, ...row.details } : null;
 }
 
 export async function recordBackup(knex: Knex, actor: AuditActor, record: BackupRecord): Promise<void> {
@@ -72,17 +100,14 @@ export async function recordFailure(knex: Knex, message: string): Promise<void> 
   );
 }
 
-async function newest<T>(knex: Knex, action: string): Promise<Row<T> | undefined> {
+async function newest<T>(knex: Knex, action: 'backup.made' | 'backup.failed'): Promise<Row<T> | undefined> {
   return sinceRestore(knex, action).first<Row<T> | undefined>();
 }
 
-const sinceRestore = (knex: Knex, action: string) =>
+/** The actions are written into the statement: with a parameter, it would not be planned with the index of backups. */
+const sinceRestore = (knex: Knex, action: 'backup.made' | 'backup.failed') =>
   knex('audit_events')
-    .where({ action })
-    .where(
-      'id',
-      '>',
-      knex('audit_events').where({ action: 'backup.restored' }).select(knex.raw('coalesce(max(id), 0)')),
-    )
+    .whereRaw(`action = '${action}'`)
+    .whereRaw(`id > (select coalesce(max(id), 0) from audit_events where action = 'backup.restored')`)
     .orderBy('id', 'desc')
     .select('at', 'details');

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { makeBackup, type BackedUp, type MadeBackup, type MakeOptions, type Watcher } from './making.ts';
 import { backUpNightly, type NightlyOptions } from './nightly.ts';
+import { backUpOnRequest, findBackupFile, listBackupFiles, openBackupFile } from './on-request.ts';
 import { commandLineActor, lastBackup, lastFailure, recordBackup } from './records.ts';
 import { restoreBackup } from './restoring.ts';
 import { testRestore } from './verifying.ts';
@@ -21,8 +22,11 @@ export interface Replaced {
   isEmpty: boolean;
 }
 
+export type BackupsService = ReturnType<typeof createBackupsService>;
+
 export function createBackupsService({ settings, ...source }: BackupsDependencies) {
   const { knex, connection, files } = source;
+  const folder = { ...source, ...settings };
 
   async function record(where: string, made: MadeBackup): Promise<MadeBackup> {
     const { bytes, documents, missing } = made;
@@ -87,6 +91,21 @@ export function createBackupsService({ settings, ...source }: BackupsDependencie
       }),
 
     /** For the nightly job: makes last night's backup unless it exists. */
-    nightly: (signal?: AbortSignal) => backUpNightly({ ...source, ...settings, signal }),
+    nightly: (signal?: AbortSignal) => backUpNightly({ ...folder, signal }),
+
+    /** Makes a backup in BACKUP_DIR for an administrator. */
+    onRequest: (options: Parameters<typeof backUpOnRequest>[1]) => backUpOnRequest(folder, options),
+
+    /** The newest backups, and whether this process can read them. */
+    list: () => listBackupFiles(folder),
+
+    /** One of BACKUP_DIR that this process can read. @throws AppError 404 */
+    find: (id: number) => findBackupFile(folder, id),
+
+    /** Opens it, for an administrator. @throws AppError 404 */
+    open: (id: number) => openBackupFile(folder, id),
+
+    /** Where the nightly ones lie, and how many are kept; 0: none are made. */
+    settings: { directory: settings.directory, keep: settings.keep },
   };
 }

@@ -12,6 +12,9 @@ import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { cancelExport, notifyOfExport, retryExport } from '../../../db/exports/statements.ts';
 import { giveFileUp, retryFile } from '../../../db/attachments/file-text-statements.ts';
+import { cancelTask, retryTask } from '../../../db/administration/task-statements.ts';
+import { taskQueue } from '../../../db/jobs/queues.ts';
+import { lockQueue } from '../../../db/jobs/turn-statements.ts';
 import { listJobs, type ListedJob } from '../../../db/jobs/list-statements.ts';
 import type { ImportsService } from '../imports/service.ts';
 
@@ -39,12 +42,22 @@ export function createJobsService({ knex, imports }: JobsDependencies) {
       return row !== null;
     },
     file: giveFileUp,
+    backup: (trx, id) => cancelTask(trx, 'backup', Number(id)),
+    reindex: (trx, id) => cancelTask(trx, 'reindex', Number(id)),
   };
 
   const retry: Record<Exclude<JobKind, 'import'>, Change> = {
     export: async (trx, id) => (await retryExport(trx, Number(id))) !== null,
     file: retryFile,
+    backup: (trx, id) => startAgain(trx, 'backup', id),
+    reindex: (trx, id) => startAgain(trx, 'reindex', id),
   };
+
+  /** One of each kind waits or runs at a time. */
+  async function startAgain(trx: Transaction, kind: 'backup' | 'reindex', id: string): Promise<boolean> {
+    await lockQueue(trx, taskQueue);
+    return retryTask(trx, kind, Number(id));
+  }
 
   return {
     async page(
@@ -83,16 +96,25 @@ export function createJobsService({ knex, imports }: JobsDependencies) {
     await writeAs(knex, as, async ({ trx, actor }) => {
       authorize(canOperate(actor));
       const { kind } = key;
-      const [table, column, id] =
-        kind === 'file' ? ['file_texts', 'sha256', key.id] : ['exports', 'id', idOf(key)];
-      const known: unknown[] = await trx(table).where(column, id).pluck(column);
-      if (known.length === 0) throw notFound(texts.jobNotFound);
+      if (!(await isKnown(trx, key))) throw notFound(texts.jobNotFound);
       if (!(await by(trx, key.id))) throw refused(refusal);
-      const details =
-        kind === 'file' ? { details: { sha256: key.id } } : { target: { type: 'export', id: idOf(key) } };
+      const type = kind === 'export' ? 'export' : 'task';
+      const details = kind === 'file' ? { details: { sha256: key.id } } : { target: { type, id: idOf(key) } };
       await audit(trx, actor, { action: `${kind}.${did}`, ...details });
     });
   }
+}
+
+/** @throws AppError 404 for the key of a file, where a number is needed */
+async function isKnown(trx: Transaction, key: JobKey): Promise<boolean> {
+  const rows =
+    key.kind === 'file'
+      ? trx('file_texts').where({ sha256: key.id })
+      : key.kind === 'export'
+        ? trx('exports').where({ id: idOf(key) })
+        : trx('admin_tasks').where({ id: idOf(key), kind: key.kind });
+  const known: unknown = await rows.first(trx.raw('1'));
+  return known !== undefined;
 }
 
 /** @throws AppError 404 for the key of a file */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { pendingMigrations } from '../../../db/migrate.ts';
 import { asCheck, fault, inUnits, warning, well, type Check } from './check.ts';
@@ -29,11 +30,14 @@ export async function checkDatabase(knex: Knex): Promise<Check[]> {
   ];
 }
 
+/** If this process dies, the hourly job removes the row. */
+const probeTtlMs = 60_000;
+
 async function checkWrite(knex: Knex): Promise<Check> {
-  const key = 'doctor-probe';
+  // several may check at the same time
+  const key = `doctor-probe-${randomUUID()}`;
   const started = performance.now();
-  await knex('throttles').where({ key }).delete();
-  await knex('throttles').insert({ key, points: 0, expire: 0 });
+  await knex('throttles').insert({ key, points: 0, expire: Date.now() + probeTtlMs });
   const deleted = await knex('throttles').where({ key }).delete();
   const milliseconds = Math.round(performance.now() - started);
   if (deleted !== 1)

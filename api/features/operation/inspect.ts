@@ -4,6 +4,7 @@ import type { FilesPort } from '../../ports/files/port.ts';
 import type { IdentityPorts } from '../../ports/identity/port.ts';
 import type { MailPort } from '../../ports/mail/port.ts';
 import type { SearchPort } from '../../ports/search/port.ts';
+import { within } from '../../core/within.ts';
 import { asCheck, warning, well, type Check } from './check.ts';
 import { checkBackups, type BackupRecords } from './check-backups.ts';
 import { checkDatabase } from './check-database.ts';
@@ -108,31 +109,60 @@ export interface InspectDependencies {
 /** Milliseconds. */
 const serverPatience = 2_000;
 
+interface InspectOptions {
+  /** True in the server itself, which need not ask whether it answers. */
+  isServer?: boolean;
+  /** A check that takes longer counts as a warning. Milliseconds. */
+  timeoutMs?: number;
+}
+
 /** Runs all checks. A check that fails to run counts as a fault, and the others continue. */
-export async function inspect(dependencies: InspectDependencies): Promise<Check[]> {
+export async function inspect(
+  dependencies: InspectDependencies,
+  { isServer = false, timeoutMs }: InspectOptions = {},
+): Promise<Check[]> {
   const { knex, config, files, search, mail, backups, identity, secondSteps, missingScripts } = dependencies;
-  const groups = await Promise.all([
-    checkServer(config),
-    databaseChecks(knex),
-    checkContents(knex),
-    checkRights(knex),
-    asCheck('search', async () => checkSearch(await search.inspect())),
-    checkFiles(knex, files, config.files),
-    checkFileContents(knex),
-    checkFileTexts(knex),
-    checkImports(knex),
-    checkLive(knex),
-    checkMail(mail),
-    checkProviders(identity),
-    checkFonts(config.exportFonts, missingScripts),
-    checkDisk(config),
-    checkDataFolder(config),
-    checkBackups(backups, config),
-    checkDirectories(knex, identity.directories),
-    asCheck('first password', () => checkFirstPassword(knex)),
-    stepChecks(secondSteps),
-  ]);
-  return [...groups.flat(), ...checkReach(config)];
+  const groups: Record<string, Promise<Check | Check[]>> = {
+    ...(!isServer && { server: checkServer(config) }),
+    database: databaseChecks(knex),
+    contents: checkContents(knex),
+    restrictions: checkRights(knex),
+    search: asCheck('search', async () => checkSearch(await search.inspect())),
+    files: checkFiles(knex, files, config.files),
+    'file contents': checkFileContents(knex),
+    'file texts': checkFileTexts(knex),
+    imports: checkImports(knex),
+    'live editing': checkLive(knex),
+    mail: checkMail(mail),
+    providers: checkProviders(identity),
+    fonts: checkFonts(config.exportFonts, missingScripts),
+    disk: checkDisk(config),
+    'data folder': checkDataFolder(config),
+    backup: checkBackups(backups, config),
+    directories: checkDirectories(knex, identity.directories),
+    'first password': asCheck('first password', () => checkFirstPassword(knex)),
+    'second steps': stepChecks(secondSteps),
+  };
+  const found = await Promise.all(
+    Object.entries(groups).map(([name, work]) =>
+      timeoutMs === undefined ? work : bounded(name, work, timeoutMs),
+    ),
+  );
+  return [...found.flat(), ...checkReach(config)];
+}
+
+async function bounded(
+  name: string,
+  work: Promise<Check | Check[]>,
+  timeoutMs: number,
+): Promise<Check | Check[]> {
+  return (
+    (await within(timeoutMs, work)) ??
+    warning(name, {
+      says: `no result within ${timeoutMs / 1000} seconds`,
+      advice: 'Check again. If it stays so, run "lectern doctor" on the server: it waits longer.',
+    })
+  );
 }
 
 async function databaseChecks(knex: Knex): Promise<Check[]> {

@@ -26,6 +26,9 @@ export function createOperationService(dependencies: OperationDependencies) {
     registration: createRegistration({ knex, view }),
     firstSignIn,
     inspect: (): Promise<Check[]> => inspect(dependencies),
+    /** For the server itself, which answers in bounded time. @param timeoutMs milliseconds */
+    inspectWithin: (timeoutMs: number): Promise<Check[]> =>
+      inspect(dependencies, { isServer: true, timeoutMs }),
     audit: (actor: Actor, filter: AuditFilter): Promise<AuditEvent[]> => readAuditLog(knex, actor, filter),
   };
 }

@@ -9,6 +9,7 @@ import { audit, type AuditActor } from '../../core/access/audit.ts';
 import { notFound } from '../../core/errors.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { Turns } from '../../core/turns.ts';
+import { countSearch } from '../../../db/administration/search-days.ts';
 import { listVisibleIds } from '../../../db/spaces/access-statements.ts';
 import { dayStart } from './day-start.ts';
 import { findLinked } from './linked-filter.ts';
@@ -60,6 +61,7 @@ export function createSearchService({ knex, search, publicUrl }: SearchDependenc
       turns.run('search', { sender: String(actor.id), signal: hungUp }, async () => {
         const { words, ...filters } = await readFilters(actor, query);
         const window = windowOf(query);
+        if (query.offset === 0) countSearch(knex, actor.id);
         const [files, answer] = await Promise.all([
           query.files === 'true' ? search.files.find(words, filters) : noFiles,
           search.search(words, {

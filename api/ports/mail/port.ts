@@ -9,10 +9,19 @@ export interface Mail {
   unsubscribe?: string;
 }
 
+/** Why a mail could not be sent: `login`: name or password; `address`: the recipient or the sender. */
+export type MailFault = 'unreachable' | 'certificate' | 'login' | 'address' | 'refused';
+
 /** Sends mail. */
 export interface MailPort {
-  /** Resolves when the mail server has accepted the mail. @throws Error if it did not; the mail may be tried again */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves when the mail server has accepted the mail.
+   * @returns what the server answered
+   * @throws Error if it did not; the mail may be tried again
+   */
+  send(mail: Mail): Promise<string>;
+  /** What an error of `send` means, and the words of the server or of the connection to it. */
+  faultOf(error: unknown): { fault: MailFault; answer: string };
   /** Connects and signs in to the server without sending anything. @throws Error if that fails */
   check(): Promise<void>;
   close(): void;

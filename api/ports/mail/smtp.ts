@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { Mail, MailPort } from './port.ts';
+import { errorMessage } from '../../text/error-message.ts';
+import type { Mail, MailFault, MailPort } from './port.ts';
 
 /** A server that is silent for this long counts as away. Milliseconds. */
 const timeoutMs = 10_000;
@@ -26,7 +27,7 @@ export function createSmtpMail({ url, from, publicUrl }: SmtpOptions): MailPort 
   });
   return {
     async send({ to, subject, text, id, unsubscribe }: Mail) {
-      await transport.sendMail({
+      const { response } = await transport.sendMail({
         from,
         to: { name: oneLine(to.name), address: to.address },
         subject: oneLine(subject),
@@ -40,7 +41,9 @@ export function createSmtpMail({ url, from, publicUrl }: SmtpOptions): MailPort 
           }),
         },
       });
+      return response;
     },
+    faultOf: (error) => ({ fault: faultOf(error), answer: answerIn(error) }),
     async check() {
       await transport.verify();
     },
@@ -59,3 +62,29 @@ function greeting(publicUrl: string | undefined): string | undefined {
 
 /** Removes line breaks, because one would begin another header. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+interface SmtpError extends Error {
+  /** Of nodemailer. */
+  code?: string;
+  /** What the server said. */
+  response?: string;
+}
+
+const faults: Record<string, MailFault> = {
+  EAUTH: 'login',
+  ENOAUTH: 'login',
+  EENVELOPE: 'address',
+  ECONNECTION: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+  EDNS: 'unreachable',
+  ESOCKET: 'unreachable',
+  ETLS: 'certificate',
+};
+
+function faultOf(error: unknown): MailFault {
+  const { code = '', response, message = '' } = error as SmtpError;
+  if (response === undefined && /certificate|altnames/i.test(message)) return 'certificate';
+  return faults[code] ?? 'refused';
+}
+
+const answerIn = (error: unknown): string => (error as SmtpError).response ?? errorMessage(error);

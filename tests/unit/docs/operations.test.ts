@@ -16,7 +16,7 @@ const cells = (row: string): string[] =>
     .map((cell) => cell.trim());
 
 const sources = ({ secret, kept }: Setting): string =>
-  [secret && '`_FILE`', kept && '`setup`'].filter(Boolean).join(', ');
+  [secret && '`_FILE`', kept && `\`${kept}\``].filter(Boolean).join(', ');
 
 it('the table in docs/operations.md names every setting with its default, where else it may stand, and what it does', async () => {
   const text = await readFile(operations, 'utf8');

@@ -11,6 +11,7 @@ it.each([
   [1_048_575, '1.00 MB'],
   [1_048_576, '1.00 MB'],
   [44_742_738, '42.67 MB'],
+  [3_328_599_655, '3.10 GB'],
 ])('%i bytes are %s', (bytes, text) => {
   expect(formatSize(bytes)).toBe(text);
 });

@@ -1,25 +1,18 @@
 import { makeStyles, MenuDivider, MenuItem, MenuList, tokens } from '@fluentui/react-components';
 import {
-  Delete20Regular,
-  Globe20Regular,
-  Key20Regular,
   PeopleSettings20Regular,
-  PeopleTeam20Regular,
-  PersonKey20Regular,
   Person20Regular,
-  PlugConnected20Regular,
   QuestionCircle20Regular,
   Settings20Regular,
   SignOut20Regular,
-  TaskListLtr20Regular,
   WeatherMoon20Regular,
   WeatherSunny20Regular,
+  Wrench20Regular,
 } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { CurrentUser } from '../../../api/contract/users.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { paths } from '../../lib/paths.ts';
-import { arePublicLinksOn } from '../../lib/public-links.ts';
 import { roleNames } from '../../lib/roles.ts';
 import { chooseTheme, useThemeName } from '../../lib/theme-choice.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -68,40 +61,10 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
             <MenuLink to={paths.manageUsers()} icon={<PeopleSettings20Regular />}>
               {t`Manage Users`}
             </MenuLink>
-            <MenuLink to={paths.deletedItems()} icon={<Delete20Regular />}>
-              {t`Deleted Items`}
+            <MenuLink to={paths.administration()} icon={<Wrench20Regular />}>
+              {t`Administration`}
             </MenuLink>
           </>
-        )}
-        {user.can.manageUsers && (
-          <MenuLink to={paths.groups()} icon={<PeopleTeam20Regular />}>
-            {t`Manage Groups`}
-          </MenuLink>
-        )}
-        {user.can.manageUsers && (
-          <MenuLink to={paths.apiTokens()} icon={<Key20Regular />}>
-            {t`API Tokens`}
-          </MenuLink>
-        )}
-        {user.can.manageUsers && arePublicLinksOn() && (
-          <MenuLink to={paths.publicLinks()} icon={<Globe20Regular />}>
-            {t`Public Links`}
-          </MenuLink>
-        )}
-        {user.can.manageUsers && (
-          <MenuLink to={paths.hooks()} icon={<PlugConnected20Regular />}>
-            {t`Web Hooks`}
-          </MenuLink>
-        )}
-        {user.can.manageUsers && (
-          <MenuLink to={paths.adminSignIn()} icon={<PersonKey20Regular />}>
-            {t`Sign-in`}
-          </MenuLink>
-        )}
-        {user.can.manageUsers && (
-          <MenuLink to={paths.jobs()} icon={<TaskListLtr20Regular />}>
-            {t`Background Jobs`}
-          </MenuLink>
         )}
         <MenuDivider className={styles.divider} />
         <MenuItem

@@ -71,12 +71,15 @@ function JobRow({ job, isDisabled, onCancel, onRetry }: JobRowProps) {
   const { title, space, person, state, since } = job;
   const isOpen = state === 'waiting' || state === 'running';
   const name = person?.displayName ?? t`User`;
-  const where = space && space.name !== title ? `${kindText(job)} · ${space.name}` : kindText(job);
+  // what administrators start is named by its kind
+  const what = title === '' ? kindText(job) : title;
+  const kind = title === '' ? t`Started by an administrator` : kindText(job);
+  const where = space && space.name !== title ? `${kind} · ${space.name}` : kind;
   return (
     <tr className={styles.row}>
       <td className={styles.cell}>
-        <div className={mergeClasses(styles.line, styles.name)} title={title}>
-          <Title job={job} />
+        <div className={mergeClasses(styles.line, styles.name)} title={what}>
+          {title === '' ? what : <Title job={job} />}
         </div>
         <div className={mergeClasses(styles.line, styles.quiet)} title={where}>
           {where}
@@ -100,14 +103,14 @@ function JobRow({ job, isDisabled, onCancel, onRetry }: JobRowProps) {
             <Button
               size="small"
               disabled={isDisabled}
-              aria-label={t`Cancel: ${title}`}
+              aria-label={t`Cancel: ${what}`}
               onClick={onCancel}
             >{t`Cancel`}</Button>
           ) : (
             <Button
               size="small"
               disabled={isDisabled}
-              aria-label={t`Try again: ${title}`}
+              aria-label={t`Try again: ${what}`}
               onClick={onRetry}
             >{t`Try again`}</Button>
           )}
@@ -124,7 +127,13 @@ function Title({ job: { title, documentId, space, kind } }: { job: Job }) {
 }
 
 function kindText({ kind }: Job): string {
-  const texts = { export: t`Export`, import: t`Import`, file: t`Attached file` };
+  const texts = {
+    export: t`Export`,
+    import: t`Import`,
+    file: t`Attached file`,
+    backup: t`Backup`,
+    reindex: t`Search index`,
+  };
   return texts[kind];
 }
 

@@ -19,6 +19,7 @@ import {
   Star20Regular,
   WeatherMoon20Regular,
   WeatherSunny20Regular,
+  Wrench20Regular,
 } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { Space } from '../../../api/contract/spaces.ts';
@@ -110,6 +111,13 @@ function goToCommands({ user }: Surroundings): Command[] {
     go('help', t`Go to Help`, <QuestionCircle20Regular />, paths.help(), t`guide manual markdown`),
     ...(user.can.manageUsers
       ? [
+          go(
+            'administration',
+            t`Go to Administration`,
+            <Wrench20Regular />,
+            paths.administration(),
+            t`admin health backup mail storage version`,
+          ),
           go(
             'users',
             t`Go to Manage Users`,

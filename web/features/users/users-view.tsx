@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Dropdown, makeStyles, Option, SearchBox } from '@fluentui/react-components';
+import { Button, Dropdown, makeStyles, Option, SearchBox } from '@fluentui/react-components';
 import { PersonSearch24Regular } from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
 import type { UserFilter } from '../../../api/contract/users.ts';
 import { limits } from '../../../api/text/limits.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
+import { mainWidths } from '../../components/main-widths.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { columnStyles } from '../../components/table.styles.ts';
 import { ShowMore } from '../../components/show-more.tsx';
@@ -21,6 +22,12 @@ import { UsersTable } from './users-table.tsx';
 
 const useStyles = makeStyles({
   ...columnStyles,
+  // where the form is below the list
+  toForm: {
+    display: 'none',
+    [mainWidths.middle]: { display: 'inline-flex' },
+    [mainWidths.narrow]: { display: 'inline-flex' },
+  },
   filters: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '12px' },
   search: { flex: '1 1 220px', maxWidth: 'none' },
   show: { minWidth: '168px', width: '168px' },
@@ -59,7 +66,12 @@ export function UsersView({ view, onChange }: UsersViewProps) {
   const isFiltered = view.q !== '' || view.show !== 'everyone';
   return (
     <>
-      <PageHeading quiet={counts ? sentence(counts) : '\u00a0'}>{t`Manage Users`}</PageHeading>
+      <PageHeading
+        quiet={counts ? sentence(counts) : '\u00a0'}
+        actions={<Button className={styles.toForm} onClick={goToForm}>{t`Add a user`}</Button>}
+      >
+        {t`Manage Users`}
+      </PageHeading>
       <div className={styles.columns}>
         <div>
           {isFiltered || found > maxPeopleWithoutSearch ? <Filters view={view} onChange={onChange} /> : null}
@@ -87,6 +99,11 @@ export function UsersView({ view, onChange }: UsersViewProps) {
       </div>
     </>
   );
+}
+
+/** The form of the column at the side, which is below a long list where there is little room. */
+function goToForm(): void {
+  document.querySelector<HTMLElement>('[aria-labelledby="add-user"] input')?.focus();
 }
 
 function Filters({ view, onChange }: UsersViewProps) {

@@ -1,0 +1,35 @@
+import { create as contentDisposition } from 'content-disposition';
+import { administrationCalls as calls } from '../../contract/administration.ts';
+import { serve, type FeatureRoutes } from '../../core/http/route.ts';
+import { presentTask } from './present.ts';
+import type { AdministrationService } from './service.ts';
+
+export const administrationRoutes: FeatureRoutes<{ administration: AdministrationService }> = (
+  router,
+  { administration },
+) => {
+  const { tasks } = administration;
+  serve(router, calls.health, ({ actor }) => administration.health(actor), { hasOwnTurns: true });
+  serve(router, calls.figures, ({ actor }) => administration.figures(actor));
+  serve(router, calls.tasks, async ({ actor }) => (await tasks.newest(actor)).map(presentTask));
+  serve(router, calls.backups, ({ actor }) => administration.backups(actor));
+  serve(router, calls.backUp, async ({ actor }) => presentTask(await tasks.start(actor, 'backup')));
+  serve(router, calls.backup, ({ actor, input }) => administration.backup(actor, input.params.id));
+  serve(router, calls.backupFile, async ({ actor, input, ctx }) => {
+    const { stream, filename, size } = await administration.openBackup(actor, input.params.id);
+    ctx.set({
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': contentDisposition(filename),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cache-Control': 'private, no-store',
+    });
+    ctx.length = size;
+    stream.once('error', () => ctx.res.destroy());
+    return stream;
+  });
+  // a mail server may be silent for some seconds
+  serve(router, calls.sendTestMail, ({ actor }) => administration.sendTestMail(actor), { hasOwnTurns: true });
+  serve(router, calls.searchIndex, ({ actor }) => administration.searchIndex(actor), { hasOwnTurns: true });
+  serve(router, calls.rebuildIndex, async ({ actor }) => presentTask(await tasks.start(actor, 'reindex')));
+  serve(router, calls.versions, ({ actor }) => administration.versions(actor));
+};

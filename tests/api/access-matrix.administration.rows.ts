@@ -1,0 +1,20 @@
+import { once, onlyAdmin, type Row } from './access-matrix.row.ts';
+
+const at = (path: string) => () => ({ path: `/api/admin${path}` });
+
+/** The rows of the administrators' overview. */
+export const administrationRows: Record<string, Row[]> = {
+  'GET /api/admin/health': once(at('/health'), onlyAdmin(200)),
+  'GET /api/admin/figures': once(at('/figures'), onlyAdmin(200)),
+  'GET /api/admin/tasks': once(at('/tasks'), onlyAdmin(200)),
+  'GET /api/admin/backups': once(at('/backups'), onlyAdmin(200)),
+  'POST /api/admin/backups': once(at('/backups'), onlyAdmin(202)),
+  // with a backup that is there: administration.test.ts
+  'GET /api/admin/backups/{id}': once(at('/backups/999999'), onlyAdmin(404)),
+  'GET /api/admin/backups/{id}/file': once(at('/backups/999999/file'), onlyAdmin(404)),
+  // there is no mail server in these settings
+  'POST /api/admin/test-mail': once(at('/test-mail'), onlyAdmin(409)),
+  'GET /api/admin/search-index': once(at('/search-index'), onlyAdmin(200)),
+  'POST /api/admin/search-index/rebuild': once(at('/search-index/rebuild'), onlyAdmin(202)),
+  'GET /api/admin/versions': once(at('/versions'), onlyAdmin(200)),
+};
