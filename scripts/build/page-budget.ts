@@ -9,7 +9,7 @@ export const pageBudget = {
   /** Scripts and styles, gzipped. Bytes. */
   code: 299 * kB,
   /** The largest single file, gzipped: a browser compiles a file as a whole. Bytes. */
-  file: 126 * kB,
+  file: 127 * kB,
   /**
    * What the formatted editor loads in addition to the page for editing, before its text is shown, gzipped. Bytes. The
    * goal is 130 kB. What live editing needs comes when somebody else does, but it shares the parts of CodeMirror, which

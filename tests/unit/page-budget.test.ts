@@ -18,9 +18,9 @@ test('a page that loads too much, too many or from elsewhere is refused with the
     'names another server: https://fonts.example/a.css',
     'names another server: //cdn.example/b.js',
     'names 14 files and calls; at most 12 are allowed',
-    'loads 426.0 kB of scripts and styles (gzip); at most 299.0 kB are allowed',
-    'loads large.js with 127.0 kB (gzip); at most 126.0 kB are allowed for one file',
-    'loads other.js with 299.0 kB (gzip); at most 126.0 kB are allowed for one file',
+    'loads 427.0 kB of scripts and styles (gzip); at most 299.0 kB are allowed',
+    'loads large.js with 128.0 kB (gzip); at most 127.0 kB are allowed for one file',
+    'loads other.js with 299.0 kB (gzip); at most 127.0 kB are allowed for one file',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router-dom';
 import { paths, patterns } from '../lib/paths.ts';
 import { DocumentViewPage } from '../pages/document-view-page.tsx';
@@ -13,128 +14,127 @@ import { LinkButton } from '../components/link-button.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { isMissingCode } from '../lib/missing-code.ts';
 
+/** Loads a page when it is opened. */
+const page =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  async () => ({ Component: (await load())[name] });
+
 /** In the frame of administrators' pages. */
 const adminPages: RouteObject[] = [
   {
     path: patterns.administration,
-    lazy: async () => ({
-      Component: (await import('../pages/administration-page.tsx')).AdministrationPage,
-    }),
+    lazy: page(() => import('../pages/administration-page.tsx'), 'AdministrationPage'),
   },
   {
     path: patterns.manageUsers,
-    lazy: async () => ({ Component: (await import('../pages/manage-users-page.tsx')).ManageUsersPage }),
+    lazy: page(() => import('../pages/manage-users-page.tsx'), 'ManageUsersPage'),
   },
   {
     path: patterns.invitePeople,
-    lazy: async () => ({ Component: (await import('../pages/invite-people-page.tsx')).InvitePeoplePage }),
+    lazy: page(() => import('../pages/invite-people-page.tsx'), 'InvitePeoplePage'),
   },
   {
     path: patterns.editUser,
-    lazy: async () => ({ Component: (await import('../pages/edit-user-page.tsx')).EditUserPage }),
+    lazy: page(() => import('../pages/edit-user-page.tsx'), 'EditUserPage'),
   },
   {
     path: patterns.deletedItems,
-    lazy: async () => ({ Component: (await import('../pages/deleted-items-page.tsx')).DeletedItemsPage }),
+    lazy: page(() => import('../pages/deleted-items-page.tsx'), 'DeletedItemsPage'),
   },
   {
     path: patterns.groups,
-    lazy: async () => ({ Component: (await import('../pages/groups-page.tsx')).GroupsPage }),
+    lazy: page(() => import('../pages/groups-page.tsx'), 'GroupsPage'),
   },
   {
     path: patterns.group,
-    lazy: async () => ({ Component: (await import('../pages/group-page.tsx')).GroupPage }),
+    lazy: page(() => import('../pages/group-page.tsx'), 'GroupPage'),
   },
   {
     path: patterns.apiTokens,
-    lazy: async () => ({ Component: (await import('../pages/tokens-page.tsx')).TokensPage }),
+    lazy: page(() => import('../pages/tokens-page.tsx'), 'TokensPage'),
   },
   {
     path: patterns.publicLinks,
-    lazy: async () => ({ Component: (await import('../pages/public-links-page.tsx')).PublicLinksPage }),
+    lazy: page(() => import('../pages/public-links-page.tsx'), 'PublicLinksPage'),
   },
   {
     path: patterns.hooks,
-    lazy: async () => ({ Component: (await import('../pages/hooks-page.tsx')).HooksPage }),
+    lazy: page(() => import('../pages/hooks-page.tsx'), 'HooksPage'),
   },
   {
     path: patterns.adminSignIn,
-    lazy: async () => ({ Component: (await import('../pages/admin-sign-in-page.tsx')).AdminSignInPage }),
+    lazy: page(() => import('../pages/admin-sign-in-page.tsx'), 'AdminSignInPage'),
   },
   {
     path: patterns.workspaceSettings,
-    lazy: async () => ({
-      Component: (await import('../pages/workspace-settings-page.tsx')).WorkspaceSettingsPage,
-    }),
+    lazy: page(() => import('../pages/workspace-settings-page.tsx'), 'WorkspaceSettingsPage'),
   },
   {
     path: patterns.jobs,
-    lazy: async () => ({ Component: (await import('../pages/jobs-page.tsx')).JobsPage }),
+    lazy: page(() => import('../pages/jobs-page.tsx'), 'JobsPage'),
   },
 ];
 
 const signedInPages: RouteObject[] = [
   {
     path: patterns.home,
-    lazy: async () => ({ Component: (await import('../pages/dashboard-page.tsx')).DashboardPage }),
+    lazy: page(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
   },
   {
     path: patterns.spaces,
-    lazy: async () => ({ Component: (await import('../pages/spaces-page.tsx')).SpacesPage }),
+    lazy: page(() => import('../pages/spaces-page.tsx'), 'SpacesPage'),
   },
   {
     path: patterns.createSpace,
-    lazy: async () => ({ Component: (await import('../pages/space-create-page.tsx')).SpaceCreatePage }),
+    lazy: page(() => import('../pages/space-create-page.tsx'), 'SpaceCreatePage'),
   },
   {
     path: patterns.importSpace,
-    lazy: async () => ({ Component: (await import('../pages/import-page.tsx')).ImportPage }),
+    lazy: page(() => import('../pages/import-page.tsx'), 'ImportPage'),
   },
   {
     path: patterns.spaceImport,
-    lazy: async () => ({ Component: (await import('../pages/import-page.tsx')).ImportPage }),
+    lazy: page(() => import('../pages/import-page.tsx'), 'ImportPage'),
   },
   {
     path: patterns.space,
-    lazy: async () => ({ Component: (await import('../pages/space-page.tsx')).SpacePage }),
+    lazy: page(() => import('../pages/space-page.tsx'), 'SpacePage'),
   },
   {
     path: patterns.spaceSettings,
-    lazy: async () => ({ Component: (await import('../pages/space-page.tsx')).SpacePage }),
+    lazy: page(() => import('../pages/space-page.tsx'), 'SpacePage'),
   },
   {
     path: patterns.spaceBin,
-    lazy: async () => ({ Component: (await import('../pages/space-bin-page.tsx')).SpaceBinPage }),
+    lazy: page(() => import('../pages/space-bin-page.tsx'), 'SpaceBinPage'),
   },
   {
     path: patterns.spaceReviews,
-    lazy: async () => ({ Component: (await import('../pages/space-reviews-page.tsx')).SpaceReviewsPage }),
+    lazy: page(() => import('../pages/space-reviews-page.tsx'), 'SpaceReviewsPage'),
   },
   {
     path: patterns.spaceTemplates,
-    lazy: async () => ({
-      Component: (await import('../pages/space-templates-page.tsx')).SpaceTemplatesPage,
-    }),
+    lazy: page(() => import('../pages/space-templates-page.tsx'), 'SpaceTemplatesPage'),
   },
   {
     path: patterns.spaceLinks,
-    lazy: async () => ({ Component: (await import('../pages/space-links-page.tsx')).SpaceLinksPage }),
+    lazy: page(() => import('../pages/space-links-page.tsx'), 'SpaceLinksPage'),
   },
   {
     path: patterns.spaceHooks,
-    lazy: async () => ({ Component: (await import('../pages/space-hooks-page.tsx')).SpaceHooksPage }),
+    lazy: page(() => import('../pages/space-hooks-page.tsx'), 'SpaceHooksPage'),
   },
   {
     path: patterns.starred,
-    lazy: async () => ({ Component: (await import('../pages/starred-page.tsx')).StarredPage }),
+    lazy: page(() => import('../pages/starred-page.tsx'), 'StarredPage'),
   },
   {
     path: patterns.recent,
-    lazy: async () => ({ Component: (await import('../pages/recent-page.tsx')).RecentPage }),
+    lazy: page(() => import('../pages/recent-page.tsx'), 'RecentPage'),
   },
   {
     path: patterns.createDocument,
-    lazy: async () => ({ Component: (await import('../pages/document-create-page.tsx')).DocumentCreatePage }),
+    lazy: page(() => import('../pages/document-create-page.tsx'), 'DocumentCreatePage'),
   },
   {
     path: patterns.document,
@@ -143,50 +143,48 @@ const signedInPages: RouteObject[] = [
   },
   {
     path: patterns.documentEdit,
-    lazy: async () => ({ Component: (await import('../pages/document-edit-page.tsx')).DocumentEditPage }),
+    lazy: page(() => import('../pages/document-edit-page.tsx'), 'DocumentEditPage'),
   },
   {
     path: patterns.documentHistory,
-    lazy: async () => ({
-      Component: (await import('../pages/document-history-page.tsx')).DocumentHistoryPage,
-    }),
+    lazy: page(() => import('../pages/document-history-page.tsx'), 'DocumentHistoryPage'),
   },
   {
     path: patterns.export,
-    lazy: async () => ({ Component: (await import('../pages/export-page.tsx')).ExportPage }),
+    lazy: page(() => import('../pages/export-page.tsx'), 'ExportPage'),
   },
   {
     path: patterns.search,
-    lazy: async () => ({ Component: (await import('../pages/search-page.tsx')).SearchPage }),
+    lazy: page(() => import('../pages/search-page.tsx'), 'SearchPage'),
   },
   {
     path: patterns.label,
-    lazy: async () => ({ Component: (await import('../pages/label-page.tsx')).LabelPage }),
+    lazy: page(() => import('../pages/label-page.tsx'), 'LabelPage'),
   },
   {
     path: patterns.profile,
-    lazy: async () => ({ Component: (await import('../pages/profile-page.tsx')).ProfilePage }),
+    lazy: page(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
   },
   {
     path: patterns.settings,
-    lazy: async () => ({ Component: (await import('../pages/settings-page.tsx')).SettingsPage }),
+    lazy: page(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
   },
   {
     path: patterns.security,
-    lazy: async () => ({ Component: (await import('../pages/security-page.tsx')).SecurityPage }),
+    lazy: page(() => import('../pages/security-page.tsx'), 'SecurityPage'),
   },
   {
     path: patterns.help,
-    lazy: async () => ({ Component: (await import('../pages/help-page.tsx')).HelpPage }),
+    lazy: page(() => import('../pages/help-page.tsx'), 'HelpPage'),
   },
   {
-    lazy: async () => ({ Component: (await import('../pages/admin-frame.tsx')).AdminFrame }),
+    lazy: page(() => import('../pages/admin-frame.tsx'), 'AdminFrame'),
     children: adminPages,
   },
   { path: patterns.manageUsersShort, element: <Navigate to={paths.manageUsers()} replace /> },
   {
     path: '*',
-    lazy: async () => ({ Component: (await import('../pages/not-found-page.tsx')).NotFoundPage }),
+    lazy: page(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
   },
 ];
 
@@ -198,31 +196,27 @@ export const router = createBrowserRouter([
     children: [
       {
         path: patterns.login,
-        lazy: async () => ({ Component: (await import('../pages/login-page.tsx')).LoginPage }),
+        lazy: page(() => import('../pages/login-page.tsx'), 'LoginPage'),
       },
       {
         path: patterns.register,
-        lazy: async () => ({ Component: (await import('../pages/register-page.tsx')).RegisterPage }),
+        lazy: page(() => import('../pages/register-page.tsx'), 'RegisterPage'),
       },
       {
         path: patterns.forgotPassword,
-        lazy: async () => ({
-          Component: (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage,
-        }),
+        lazy: page(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
       },
       ...[patterns.resetPassword, patterns.invitation].map((path) => ({
         path,
-        lazy: async () => ({
-          Component: (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
-        }),
+        lazy: page(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
       })),
       {
         path: patterns.signedIn,
-        lazy: async () => ({ Component: (await import('../pages/signed-in-page.tsx')).SignedInPage }),
+        lazy: page(() => import('../pages/signed-in-page.tsx'), 'SignedInPage'),
       },
       {
         path: patterns.unfollow,
-        lazy: async () => ({ Component: (await import('../pages/unfollow-page.tsx')).UnfollowPage }),
+        lazy: page(() => import('../pages/unfollow-page.tsx'), 'UnfollowPage'),
       },
       { element: <Shell />, children: [{ errorElement: <PageError />, children: signedInPages }] },
     ],
