@@ -60,10 +60,12 @@ import { createTokensService } from './features/tokens/service.ts';
 import { createUsersService, type UsersService } from './features/users/service.ts';
 import { createWorkspaceService } from './features/workspace/service.ts';
 import { checkFiles, type FileCheckOptions } from './jobs/check-files.ts';
+import { composeTestMail } from './jobs/test-mail.ts';
 import { cleanUp, type CleanUp, type CleanUpOptions } from './jobs/clean-up.ts';
 import type { FilesPort } from './ports/files/port.ts';
 import type { IdentityPorts } from './ports/identity/port.ts';
 import type { MailPort } from './ports/mail/port.ts';
+import { version } from './server/version.ts';
 import { findFirstSignIn } from './server/first-sign-in.ts';
 import { scimProvider } from './settings/sign-in.ts';
 import { publicAddress } from './settings/public-address.ts';
@@ -188,8 +190,9 @@ const createAdministration = (
   >,
 ) =>
   createAdministrationService({
-    ...{ knex, mail, ...services },
-    place: { publicUrl: publicAddress(config), language: config.language },
+    ...{ knex, mail, version, ...services },
+    composeTestMail: ({ language, ...given }) =>
+      composeTestMail({ publicUrl: publicAddress(config), language: language ?? config.language }, given),
   });
 
 const createScim = ({ knex, config }: Pick<Resources, 'knex' | 'config'>, users: UsersService) =>

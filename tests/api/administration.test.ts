@@ -178,7 +178,6 @@ describe('back up now', () => {
     const details = { where: nightly, bytes: 10, documents: 1, files: 0, missing: 0, nightly: true };
     await knex('audit_events').insert({ action: 'backup.made', details });
     for (let count = 0; count < 3; count += 1) {
-      // each second has one name
       const asked = join(directory, `lectern-2020-01-0${count + 2}-020000.backup`);
       await writeFile(asked, 'of the page');
       const made = { ...details, where: asked, nightly: false, asked: true };

@@ -1,7 +1,7 @@
 import type { Backup, Task } from '../../contract/administration.ts';
 import { presentPerson } from '../../core/access/present-people.ts';
 import type { TaskRow } from '../../../db/administration/task-statements.ts';
-import type { BackupFile } from '../backups/on-request.ts';
+import type { BackupFile } from '../backups/service.ts';
 
 export const presentTask = (row: TaskRow): Task => ({
   id: row.id,

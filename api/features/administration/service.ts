@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type {
   Backups,
   Figures,
@@ -17,16 +16,13 @@ import { canOperate } from '../../core/access/space-rights.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { inMinutes, refused, tooMany } from '../../core/errors.ts';
 import { say } from '../../core/refusal-texts.ts';
-import { mailText } from '../../jobs/mail-texts.ts';
-import type { MailPort } from '../../ports/mail/port.ts';
-import { version } from '../../server/version.ts';
+import type { Mail, MailPort } from '../../ports/mail/port.ts';
 import type { Language } from '../../text/languages.ts';
 import { readDays, readFigureRow } from '../../../db/administration/figure-statements.ts';
 import { countFailedJobs } from '../../../db/jobs/list-statements.ts';
 import { migrationState } from '../../../db/migrate.ts';
 import { User } from '../../../db/people/user.ts';
-import type { OpenedBackup } from '../backups/on-request.ts';
-import type { BackupsService } from '../backups/service.ts';
+import type { BackupsService, OpenedBackup } from '../backups/service.ts';
 import type { FileTextsService } from '../file-texts/service.ts';
 import type { OperationService } from '../operation/service.ts';
 import type { SearchService } from '../search/service.ts';
@@ -40,8 +36,10 @@ interface AdministrationDependencies extends TasksDependencies {
   fileTexts: Pick<FileTextsService, 'counts'>;
   /** Null if no mail server is set. */
   mail: MailPort | null;
-  /** What mails say of this server. */
-  place: { publicUrl: string; language: Language };
+  /** @param to.language null: the usual one of this server */
+  composeTestMail: (to: { username: string; to: Mail['to']; language: Language | null }) => Mail;
+  /** Of this Lectern. */
+  version: string;
 }
 
 const checkTimeoutMs = 10_000;
@@ -56,7 +54,7 @@ export type AdministrationService = ReturnType<typeof createAdministrationServic
 
 /** What administrators see of the whole installation, and what they do for it from the page. */
 export function createAdministrationService(dependencies: AdministrationDependencies) {
-  const { knex, operation, backups, search, fileTexts, mail, place } = dependencies;
+  const { knex, operation, backups, search, fileTexts, mail, composeTestMail, version } = dependencies;
   const tasks = createTasks(dependencies);
   const testMails = createLimiter(knex, {
     ...{ keyPrefix: 'test-mails', points: maxTestMails, duration: testMailsSeconds },
@@ -91,10 +89,10 @@ export function createAdministrationService(dependencies: AdministrationDependen
     };
   });
 
-  async function ownAddress(actor: Actor): Promise<{ name: string; address: string; language: Language }> {
-    const user = await User.query(knex).findById(actor.id).throwIfNotFound();
-    if (user.email === null) throw refused(texts.ownEmailMissing);
-    return { name: user.displayName, address: user.email, language: user.language ?? place.language };
+  async function ownTestMail({ id, username }: Actor): Promise<Mail> {
+    const { email, displayName, language } = await User.query(knex).findById(id).throwIfNotFound();
+    if (email === null) throw refused(texts.ownEmailMissing);
+    return composeTestMail({ username, to: { name: displayName, address: email }, language });
   }
 
   return {
@@ -175,7 +173,7 @@ export function createAdministrationService(dependencies: AdministrationDependen
     async sendTestMail(as: Actor): Promise<MailTest> {
       authorize(canOperate(as));
       if (!mail) throw refused(texts.mailNotSet);
-      const { language, ...to } = await ownAddress(as);
+      const testMail = await ownTestMail(as);
       await consume(
         testMails,
         String(as.id),
@@ -183,26 +181,21 @@ export function createAdministrationService(dependencies: AdministrationDependen
         (seconds) =>
           tooMany(say('testMailsAtOnce', { times: maxTestMails, minutes: inMinutes(seconds) }), seconds),
       );
-      const values = { username: as.username, publicUrl: place.publicUrl };
-      const inWords = mailText[language];
-      const sent = await mail
-        .send({
-          to,
-          subject: inWords('testSubject', values),
-          text: inWords('test', values),
-          id: `test-${randomUUID()}@${new URL(place.publicUrl).hostname}`,
-        })
-        .then(
-          (answer) => ({ outcome: 'accepted' as const, answer }),
-          (error: unknown) => {
-            const { fault, answer } = mail.faultOf(error);
-            return { outcome: fault, answer };
-          },
-        );
+      const sent = await mail.send(testMail).then(
+        (answer) => ({ outcome: 'accepted' as const, answer }),
+        (error: unknown) => {
+          const { fault, answer } = mail.faultOf(error);
+          return { outcome: fault, answer };
+        },
+      );
       await writeAs(knex, as, async ({ trx, actor }) => {
         await audit(trx, actor, { action: 'mail.tested', details: { outcome: sent.outcome } });
       });
-      return { outcome: sent.outcome, answer: sent.answer.slice(0, maxAnswerLength), to: to.address };
+      return {
+        outcome: sent.outcome,
+        answer: sent.answer.slice(0, maxAnswerLength),
+        to: testMail.to.address,
+      };
     },
 
     /** @throws AppError 403 */

@@ -22,6 +22,8 @@ export interface Replaced {
   isEmpty: boolean;
 }
 
+export type { BackupFile, OpenedBackup } from './on-request.ts';
+
 export type BackupsService = ReturnType<typeof createBackupsService>;
 
 export function createBackupsService({ settings, ...source }: BackupsDependencies) {

@@ -2,9 +2,11 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
 import { LoadError } from '../../components/load-error.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useJobs } from './api.ts';
 import { JobsTable } from './jobs-table.tsx';
 
@@ -23,7 +25,8 @@ interface FailedJobsProps {
 /** The newest jobs that failed, without those that somebody cancelled. */
 export function FailedJobs({ count }: FailedJobsProps) {
   const styles = useStyles();
-  const { data, error, refetch } = useJobs('failed');
+  const { data, error, isPending, refetch } = useJobs('failed');
+  const skeleton = useSkeleton(isPending);
   const failed = data?.pages[0]?.items.filter(({ state }) => state !== 'cancelled') ?? [];
   const known = count ?? failed.length;
   return (
@@ -34,13 +37,14 @@ export function FailedJobs({ count }: FailedJobsProps) {
       >
         {t`Failed jobs`}
       </SectionHeading>
+      {skeleton ? <SkeletonRows label={t`Loading jobs`} count={1} /> : null}
       {error && !data ? (
         <LoadError
           text={serverMessage(error) ?? t`The jobs could not be loaded.`}
           onRetry={() => void refetch()}
         />
       ) : null}
-      {data ? (
+      {data && !skeleton ? (
         <p className={styles.text}>
           {known === 0
             ? t`Nothing has failed in the last seven days.`
