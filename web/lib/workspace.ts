@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Workspace } from '../../api/contract/workspace.ts';
-import { calls, queryOf } from './calls.ts';
+import { calls, keyOf, queryOf } from './calls.ts';
 
 const usual: Workspace = { name: 'Lectern', notice: null, signInText: '' };
 
@@ -16,6 +16,8 @@ function written(): Workspace {
 
 /** The name of the workspace. */
 export const workspaceName = (): string => written().name;
+
+export const workspaceKey = keyOf(calls.workspace.read);
 
 /** The name of the workspace, its notice and its text for signing in. Fetched again when they change. */
 export const useWorkspace = (): Workspace =>

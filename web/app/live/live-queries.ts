@@ -16,6 +16,7 @@ import { exportQuery, exportsKey } from '../../lib/queries/exports.ts';
 import { importQuery, importsKey } from '../../lib/queries/imports.ts';
 import { notificationsKey } from '../../lib/queries/notifications.ts';
 import { newestOfSpaceKey, spaceDocumentsKey, spacesKey } from '../../lib/queries/spaces.ts';
+import { workspaceKey } from '../../lib/workspace.ts';
 
 /**
  * Data that is on the page is fetched again after this time. Changes within that time share one fetch. Milliseconds.
@@ -104,6 +105,7 @@ export function createLiveQueries(client: QueryClient): (event: LiveEvent) => vo
     if (event.kind === 'export') return exportChanged(event.export);
     if (event.kind === 'notification') return refetch(soonMs, notificationsKey);
     refetchOpenDocument();
+    refetch(soonMs, workspaceKey);
     if (event.kind === 'poll') return;
     refetch(soonMs, importsKey);
     refetch(soonMs, exportsKey);

@@ -25,6 +25,7 @@ export const useTopBarStyles = makeStyles({
   wide: { width: '256px' },
   home: {
     display: 'inline-flex',
+    minWidth: 0,
     textDecorationLine: 'none',
     borderRadius: tokens.borderRadiusMedium,
     ...createFocusOutlineStyle({ style: { outlineOffset: '2px' } }),

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WorkspaceChanges, WorkspaceState } from '../../../api/contract/workspace.ts';
-import { callApi, calls, keyOf, queryOf } from '../../lib/calls.ts';
+import { callApi, calls, queryOf } from '../../lib/calls.ts';
+import { workspaceKey } from '../../lib/workspace.ts';
 
 /** A logo stands on a light ground, or on a dark one. */
 export type LogoTheme = keyof WorkspaceState['logos'];
@@ -14,7 +15,7 @@ function useKept() {
   const client = useQueryClient();
   return (state: WorkspaceState): void => {
     client.setQueryData(settingsQuery.queryKey, state);
-    void client.invalidateQueries({ queryKey: keyOf(calls.workspace.read) });
+    void client.invalidateQueries({ queryKey: workspaceKey });
   };
 }
 

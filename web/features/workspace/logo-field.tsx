@@ -3,7 +3,6 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import type { WorkspaceState } from '../../../api/contract/workspace.ts';
 import { limits } from '../../../api/text/limits.ts';
-import { useImage } from '../../components/use-image.ts';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { serverTexts } from '../../lib/server-texts.ts';
@@ -21,7 +20,14 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
   },
-  picture: { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' },
+  // as the top bar shows it
+  picture: {
+    width: '100%',
+    height: '100%',
+    backgroundPosition: 'center',
+    backgroundRepeat: 'no-repeat',
+    backgroundSize: 'contain',
+  },
   side: { display: 'grid', rowGap: '6px', minWidth: 0 },
   name: { fontWeight: tokens.fontWeightSemibold },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
@@ -38,7 +44,6 @@ export function LogoField({ theme, logos }: { theme: LogoTheme; logos: Workspace
   const remove = useRemoveLogo(theme);
   const logo = logos[theme];
   const shown = logo ?? (theme === 'dark' ? logos.light : null);
-  const image = useImage(shown?.url);
   const name = theme === 'light' ? t`On a light ground` : t`On a dark ground`;
   const fail = (error?: unknown) =>
     toasts.failure(
@@ -57,9 +62,14 @@ export function LogoField({ theme, logos }: { theme: LogoTheme; logos: Workspace
   return (
     <div className={styles.root} role="group" aria-label={name}>
       <div className={styles.ground} style={{ backgroundColor: grounds[theme] }}>
-        {image.state === 'shown' ? (
-          <img className={styles.picture} {...image.attributes} alt={t`The logo`} />
-        ) : null}
+        {shown === null ? null : (
+          <span
+            role="img"
+            aria-label={t`The logo`}
+            className={styles.picture}
+            style={{ backgroundImage: `url(${shown.url})` }}
+          />
+        )}
       </div>
       <div className={styles.side}>
         <span className={styles.name}>{name}</span>
