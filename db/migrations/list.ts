@@ -63,6 +63,7 @@ import * as documentReviews from './067-document-reviews.ts';
 import * as reviewNotices from './068-review-notices.ts';
 import * as releases from './069-releases.ts';
 import * as hooks from './070-hooks.ts';
+import * as auditFilters from './072-audit-filters.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -130,4 +131,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '068-review-notices', up: reviewNotices.up },
   { name: '069-releases', up: releases.up },
   { name: '070-hooks', up: hooks.up },
+  { name: '072-audit-filters', up: auditFilters.up },
 ];
