@@ -42,11 +42,13 @@ export interface ListedAuditEvent {
   address: string | null;
 }
 
+const lookupMoment = "(x.at at time zone 'UTC')";
+
 /** The last name that the log knows for an account that is gone. */
 const nameInLog = (id: string): string => `coalesce(
     (select x.details ->> 'username' from audit_events x
-      where x.target_type = 'user' and x.target_id = ${id} and x.action = 'user.deleted' order by x.at desc limit 1),
-    (select x.actor_name from audit_events x where x.actor_id = ${id} order by x.at desc, x.id desc limit 1))`;
+      where x.target_type = 'user' and x.target_id = ${id} and x.action = 'user.deleted' order by ${lookupMoment} desc limit 1),
+    (select x.actor_name from audit_events x where x.actor_id = ${id} order by ${lookupMoment} desc, x.id desc limit 1))`;
 
 const personOfDetails = `case when jsonb_typeof(coalesce(e.details -> 'userId', e.details -> 'createdBy', e.details -> 'madeBy')) = 'number'
     then cast(coalesce(e.details ->> 'userId', e.details ->> 'createdBy', e.details ->> 'madeBy') as integer) end`;
@@ -61,11 +63,11 @@ select cast(e.id as double precision) as id, e.at, cast(e.at as text) as "atText
     case e.target_type when 'user' then ${nameInLog('e.target_id')}
       when 'document' then (select coalesce(x.details ->> 'title', x.details ->> 'name') from audit_events x
         where x.target_type = 'document' and x.target_id = e.target_id and x.details ->> 'title' is not null
-          and x.action in ('document.deleted', 'document.purged') order by x.at desc limit 1)
+          and x.action in ('document.deleted', 'document.purged') order by ${lookupMoment} desc limit 1)
       when 'space' then (select x.details ->> 'name' from audit_events x
-        where x.target_type = 'space' and x.target_id = e.target_id and x.action = 'space.purged' order by x.at desc limit 1)
+        where x.target_type = 'space' and x.target_id = e.target_id and x.action = 'space.purged' order by ${lookupMoment} desc limit 1)
       when 'group' then (select x.details ->> 'name' from audit_events x
-        where x.target_type = 'group' and x.target_id = e.target_id and x.action = 'group.deleted' order by x.at desc limit 1)
+        where x.target_type = 'group' and x.target_id = e.target_id and x.action = 'group.deleted' order by ${lookupMoment} desc limit 1)
     end) as "targetName",
   u.id is not null or (s.id is not null and s.deleted_at is null) or (d.id is not null and d.deleted_at is null)
     or g.id is not null or h.id is not null as "targetExists",
@@ -86,6 +88,9 @@ order by ${order}`;
 
 const newestFirst = 'e.at desc, e.id desc';
 
+/** As the indexes of the filters sort: see migration 072. */
+const filterMoment = "(e.at at time zone 'UTC')";
+
 /**
  * The events that match the filter, newest first. Each person and each act has its own walk through an index, of at most
  * `limit` events: a filter by a kind of acts is as quick as one by a single act.
@@ -96,27 +101,31 @@ export async function listAuditEvents(
   { after, limit }: { after: AuditPlace | null; limit: number },
 ): Promise<ListedAuditEvent[]> {
   const { actorIds, actions, target, from, until } = filter;
-  const walks = [
+  const lists = [
     ...(actorIds ? ['unnest(cast(:actorIds as integer[])) as wanted_actor (id)'] : []),
     ...(actions ? ['unnest(cast(:actions as text[])) as wanted_action (name)'] : []),
   ];
+  const isFiltered = lists.length > 0 || target !== undefined;
+  const moment = isFiltered ? filterMoment : 'e.at';
+  const bound = (name: string) =>
+    isFiltered ? `(cast(:${name} as timestamptz) at time zone 'UTC')` : `cast(:${name} as timestamptz)`;
   const conditions = [
     ...(actorIds ? ['e.actor_id = wanted_actor.id'] : []),
     ...(actions ? ['e.action = wanted_action.name'] : []),
     ...(target ? ['e.target_type = :targetType', 'e.target_id = :targetId'] : []),
-    ...(from ? ['e.at >= :from'] : []),
-    ...(until ? ['e.at < :until'] : []),
-    // the first condition lets an index of `at` begin there
+    ...(from ? [`${moment} >= ${bound('from')}`] : []),
+    ...(until ? [`${moment} < ${bound('until')}`] : []),
+    // the first condition lets an index without the id begin there
     ...(after
-      ? ['e.at <= cast(:afterAt as timestamptz)', '(e.at, e.id) < (cast(:afterAt as timestamptz), :afterId)']
+      ? [`${moment} <= ${bound('afterAt')}`, `(${moment}, e.id) < (${bound('afterAt')}, :afterId)`]
       : []),
   ];
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  const walk = `select e.* from audit_events e ${where} order by ${newestFirst} limit :limit`;
+  const walk = `select e.* from audit_events e ${where} order by ${moment} desc, e.id desc limit :limit`;
   const source =
-    walks.length === 0
+    lists.length === 0
       ? walk
-      : `select e.* from ${walks.join(' cross join ')} cross join lateral (${walk}) e order by ${newestFirst} limit :limit`;
+      : `select e.* from ${lists.join(' cross join ')} cross join lateral (${walk}) e order by ${newestFirst} limit :limit`;
   const { rows } = await knex.raw<{ rows: ListedAuditEvent[] }>(named(source, newestFirst), {
     limit,
     ...(actorIds && { actorIds: [...actorIds] }),

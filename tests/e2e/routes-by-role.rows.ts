@@ -245,6 +245,7 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
       ['/admin/groups/2000000000', 'Group not found.'],
       ['/admin/sign-in', 'Sign-in'],
       ['/admin/jobs', 'Background Jobs'],
+      ['/admin/audit', 'Audit Log'],
       ['/admin/links', 'Public Links'],
       ['/admin/hooks', 'Web Hooks'],
     ] as const

@@ -163,6 +163,10 @@ const signedInPages: RouteObject[] = [
     path: patterns.jobs,
     lazy: async () => ({ Component: (await import('../pages/jobs-page.tsx')).JobsPage }),
   },
+  {
+    path: patterns.audit,
+    lazy: async () => ({ Component: (await import('../pages/audit-page.tsx')).AuditPage }),
+  },
   { path: patterns.manageUsersShort, element: <Navigate to={paths.manageUsers()} replace /> },
   {
     path: '*',

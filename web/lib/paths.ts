@@ -44,6 +44,7 @@ export const patterns = {
   hooks: '/admin/hooks',
   adminSignIn: '/admin/sign-in',
   jobs: '/admin/jobs',
+  audit: '/admin/audit',
 } as const;
 
 type Id = number | string;
@@ -122,4 +123,5 @@ export const paths = {
   hooks: () => patterns.hooks,
   adminSignIn: () => patterns.adminSignIn,
   jobs: () => patterns.jobs,
+  audit: () => patterns.audit,
 } as const;

@@ -12,6 +12,7 @@ import {
   Settings20Regular,
   SignOut20Regular,
   TaskListLtr20Regular,
+  ClipboardSearch20Regular,
   WeatherMoon20Regular,
   WeatherSunny20Regular,
 } from '@fluentui/react-icons';
@@ -101,6 +102,11 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
         {user.can.manageUsers && (
           <MenuLink to={paths.jobs()} icon={<TaskListLtr20Regular />}>
             {t`Background Jobs`}
+          </MenuLink>
+        )}
+        {user.can.manageUsers && (
+          <MenuLink to={paths.audit()} icon={<ClipboardSearch20Regular />}>
+            {t`Audit Log`}
           </MenuLink>
         )}
         <MenuDivider className={styles.divider} />

@@ -9,14 +9,22 @@ test('a record is as RFC 4180 has it', () => {
   expect(csvStart).toBe('\u{feff}');
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '"=1"', '＝1', '=HYPERLINK("http://x","y")'])(
-  '%j is text for a spreadsheet',
-  (cell) => {
-    const [[read]] = parse(csvLine([cell])) as [[string]];
-    expect(read).toMatch(/^'/);
-    expect(read.slice(1)).toBe(cell);
-  },
-);
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  ' =1',
+  '"=1"',
+  '＝1',
+  '=HYPERLINK("http://x","y")',
+])('%j is text for a spreadsheet', (cell) => {
+  const [[read]] = parse(csvLine([cell])) as [[string]];
+  expect(read).toMatch(/^'/);
+  expect(read.slice(1)).toBe(cell);
+});
 
 test('what a spreadsheet with semicolons would take for a further cell is text too', () => {
   expect(csvLine(['a;=1'])).toBe(`"a;'=1"\r\n`);

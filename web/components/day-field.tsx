@@ -1,0 +1,28 @@
+import { Field, Input, makeStyles } from '@fluentui/react-components';
+
+const useStyles = makeStyles({
+  day: { flex: '0 1 164px', minWidth: 0, '& input': { minWidth: 0 } },
+});
+
+interface DayFieldProps {
+  label: string;
+  /** '2026-11-22' */
+  day: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+/** A day as the limit of a filter. */
+export function DayField({ label, day, onChange }: DayFieldProps) {
+  const styles = useStyles();
+  return (
+    <Field label={label} className={styles.day} size="small">
+      <Input
+        type="date"
+        min="1000-01-01"
+        max="9999-12-31"
+        value={day ?? ''}
+        onChange={(_event, { value }) => onChange(value === '' ? undefined : value)}
+      />
+    </Field>
+  );
+}
