@@ -9,7 +9,7 @@ export function EventDetails({ event }: { event: AuditEvent }) {
   const styles = useAuditStyles();
   const { at, actor, target, person, address, action, details } = event;
   const rows: [label: string, value: string][] = [
-    [t`Time`, `${formatLong(at)} (${at.slice(0, 19).replace('T', ' ')} UTC)`],
+    [t`When`, `${formatLong(at)} (${at.slice(0, 19).replace('T', ' ')} UTC)`],
     ...(actor ? [[t`Username`, `${actor.username} (${actor.id})`] as [string, string]] : []),
     [t`From`, addressText(address)],
     ...(target ? [[t`On`, `${nameOfTarget(target)} (${target.kind}:${target.id})`] as [string, string]] : []),

@@ -18,10 +18,10 @@ export function kindText(kind: string): string {
     passkey: t`Passkey`,
     token: t`API token`,
     hook: t`Web hook`,
-    comment: t`Comment`,
+    comment: t({ message: 'Comment', context: 'thing' }),
     attachment: t`File`,
-    import: t`Import`,
-    export: t`Export`,
+    import: t({ message: 'Import', context: 'thing' }),
+    export: t({ message: 'Export', context: 'thing' }),
   };
   return words[kind] ?? kind;
 }
@@ -79,7 +79,7 @@ export function addressText(address: string | null): string {
     'nightly job': t`Nightly job`,
     'web hooks': t`Delivery of web hooks`,
     'set-up': t`First start`,
-    export: t`Export`,
+    export: t({ message: 'Export', context: 'thing' }),
     'live editing': t`Live editing`,
   };
   return words[address ?? ''] ?? address ?? '';
