@@ -9,13 +9,14 @@ interface DayFieldProps {
   /** '2026-11-22' */
   day: string | undefined;
   onChange: (day: string | undefined) => void;
+  size?: 'small' | 'medium';
 }
 
 /** A day as the limit of a filter. */
-export function DayField({ label, day, onChange }: DayFieldProps) {
+export function DayField({ label, day, onChange, size = 'small' }: DayFieldProps) {
   const styles = useStyles();
   return (
-    <Field label={label} className={styles.day} size="small">
+    <Field label={label} className={styles.day} size={size}>
       <Input
         type="date"
         min="1000-01-01"

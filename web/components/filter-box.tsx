@@ -9,7 +9,7 @@ const useStyles = makeStyles({
     '& input': { minWidth: 0, width: '100%', textOverflow: 'ellipsis' },
     '@container main (max-width: 767px)': { flex: '1 1 140px', width: 'auto' },
   },
-  listbox: { minWidth: '264px' },
+  listbox: { minWidth: '264px', maxHeight: '368px' },
 });
 
 export interface Choice<Id> {

@@ -5,10 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditActions } from '../../../api/text/audit-actions.ts';
 import { actChoices, actionWords, wordsOf } from '../../../web/features/audit/action-words.tsx';
 
-const sentence = (action: (typeof auditActions)[number], names = { who: 'Ada', what: 'Thing', person: 'Ben' }) =>
-  renderToStaticMarkup(<I18nProvider i18n={i18n}>{actionWords[action].sentence(names)}</I18nProvider>);
+const sentence = (
+  action: (typeof auditActions)[number],
+  names = { who: 'Ada', what: 'Thing', person: 'Ben' },
+) => renderToStaticMarkup(<I18nProvider i18n={i18n}>{actionWords[action].sentence(names)}</I18nProvider>);
 
-const spoken = () => auditActions.map((action) => ({ action, name: actionWords[action].name(), sentence: sentence(action) }));
+const spoken = () =>
+  auditActions.map((action) => ({ action, name: actionWords[action].name(), sentence: sentence(action) }));
 
 let english: ReturnType<typeof spoken>;
 beforeAll(async () => {
@@ -37,7 +40,8 @@ describe('the words of acts', () => {
       const there = english[index]!;
       expect(words, action).not.toBe(there.sentence);
       expect(name, action).not.toBe(there.name);
-      for (const who of ['Ada', 'Thing', 'Ben']) expect(words.includes(who), action).toBe(there.sentence.includes(who));
+      for (const who of ['Ada', 'Thing', 'Ben'])
+        expect(words.includes(who), action).toBe(there.sentence.includes(who));
     }
     expect(sentence('user.deleted')).toBe('Ada hat das Konto Thing gelöscht');
     expect(actChoices().find(({ id }) => id === 'space')?.name).toBe('Bereiche: alles');

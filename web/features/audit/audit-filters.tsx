@@ -30,26 +30,26 @@ export function AuditFilters({ filter, events, onFilter }: AuditFiltersProps) {
         <PersonFilter person={filter.person} events={events} onChange={(person) => change({ person })} />
         <ActFilter action={filter.action} onChange={(action) => change({ action })} />
         <div className={styles.days}>
-          <DayField label={t`From`} day={filter.from} onChange={(from) => change({ from })} />
-          <DayField label={t`To`} day={filter.until} onChange={(until) => change({ until })} />
+          <DayField size="medium" label={t`From`} day={filter.from} onChange={(from) => change({ from })} />
+          <DayField size="medium" label={t`To`} day={filter.until} onChange={(until) => change({ until })} />
         </div>
+        {isFiltered(filter) ? (
+          <Button appearance="subtle" onClick={() => onFilter({})}>{t`Clear filters`}</Button>
+        ) : null}
       </div>
-      {isFiltered(filter) ? (
+      {filter.target === undefined ? null : (
         <div className={styles.chosen}>
-          {filter.target === undefined ? null : (
-            <Button
-              size="small"
-              iconPosition="after"
-              icon={<Dismiss16Regular />}
-              aria-label={t`Remove the filter: ${targetName(filter.target, events)}`}
-              onClick={() => change({ target: undefined })}
-            >
-              {targetName(filter.target, events)}
-            </Button>
-          )}
-          <Button size="small" appearance="subtle" onClick={() => onFilter({})}>{t`Clear filters`}</Button>
+          <Button
+            size="small"
+            iconPosition="after"
+            icon={<Dismiss16Regular />}
+            aria-label={t`Remove the filter: ${targetName(filter.target, events)}`}
+            onClick={() => change({ target: undefined })}
+          >
+            {targetName(filter.target, events)}
+          </Button>
         </div>
-      ) : null}
+      )}
     </>
   );
 }
@@ -68,7 +68,7 @@ function PersonFilter({ person, events, onChange }: PersonFilterProps) {
   const seen = events.find(({ actor }) => actor?.id === person)?.actor;
   const name = chosen?.displayName ?? seen?.displayName ?? seen?.username ?? t`A person`;
   return (
-    <Field label={t`Person`} size="small" className={styles.filter}>
+    <Field label={t`Person`} className={styles.filter}>
       <FilterBox
         className={styles.box}
         label={t`Person`}
@@ -104,7 +104,7 @@ function ActFilter({ action, onChange }: ActFilterProps) {
   const wanted = fold(text.trim());
   const choices = actChoices();
   return (
-    <Field label={t`Act`} size="small" className={styles.filter}>
+    <Field label={t`Act`} className={styles.filter}>
       <FilterBox
         className={styles.box}
         label={t`Act`}
