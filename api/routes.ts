@@ -8,6 +8,7 @@ import { accessRequestRoutes } from './features/access-requests/routes.ts';
 import { administrationRoutes } from './features/administration/routes.ts';
 import { adminSignInRoutes } from './features/admin-sign-in/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { binRoutes } from './features/bin/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
@@ -69,6 +70,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   eventRoutes,
   exportRoutes,
   jobRoutes,
+  auditRoutes,
   labelRoutes,
   peopleRoutes,
   publicLinkRoutes,

@@ -10,6 +10,7 @@ import { createAdministrationService } from './features/administration/service.t
 import { createAdminSignInService } from './features/admin-sign-in/service.ts';
 import { createPicturesService } from './features/attachments/pictures.ts';
 import { createAttachmentsService } from './features/attachments/service.ts';
+import { createAuditService } from './features/audit/service.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createSessionsService } from './features/auth/sessions.ts';
 import type { Actor } from './core/access/actor.ts';
@@ -173,7 +174,7 @@ export function createServices(resources: Resources) {
     hooks: createHooks({ knex, config }),
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
-    backups,
+    ...{ backups, auditLog: createAuditService({ knex }) },
     scim: createScim({ knex, config }, users),
     ...finding,
     operation,

@@ -2,6 +2,7 @@ import { accessRequestCalls } from './access-requests.ts';
 import { administrationCalls } from './administration.ts';
 import { adminSignInCalls } from './admin-sign-in.ts';
 import { attachmentCalls, pictureCalls } from './attachments.ts';
+import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
 import { binCalls } from './bin.ts';
 import type { Call } from './call.ts';
@@ -58,6 +59,7 @@ export const calls = {
   comments: commentCalls,
   imports: importCalls,
   jobs: jobCalls,
+  audit: auditCalls,
   labels: labelCalls,
   notifications: notificationCalls,
   following: followingCalls,

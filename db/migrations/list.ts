@@ -64,6 +64,7 @@ import * as reviewNotices from './068-review-notices.ts';
 import * as releases from './069-releases.ts';
 import * as hooks from './070-hooks.ts';
 import * as administration from './071-administration.ts';
+import * as auditFilters from './072-audit-filters.ts';
 import * as logos from './073-logos.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
@@ -133,5 +134,6 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '069-releases', up: releases.up },
   { name: '070-hooks', up: hooks.up },
   { name: '071-administration', up: administration.up },
+  { name: '072-audit-filters', up: auditFilters.up },
   { name: '073-logos', up: logos.up },
 ];

@@ -23,6 +23,8 @@ export const exportRows: Record<string, Row[]> = {
   'GET /api/exports/{id}': once(() => ({ path: '/api/exports/999999' }), noReaders),
   'POST /api/exports/{id}/cancel': once(() => ({ path: '/api/exports/999999/cancel' }), noReaders),
   'GET /api/exports/{id}/file': once(() => ({ path: '/api/exports/999999/file' }), noReaders),
+  'GET /api/audit': once(() => ({ path: '/api/audit?limit=5' }), onlyAdmin(200)),
+  'GET /api/audit/csv': once(() => ({ path: '/api/audit/csv?action=backup.made' }), onlyAdmin(200)),
   'GET /api/jobs': once(() => ({ path: '/api/jobs' }), onlyAdmin(200)),
   'POST /api/jobs/{kind}/{id}/cancel': once(
     () => ({ path: '/api/jobs/export/999999/cancel' }),

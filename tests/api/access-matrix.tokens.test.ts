@@ -184,6 +184,8 @@ POST /api/imports/{id}/undo
 GET /api/imports/{id}
 GET /api/imports/{id}/items
 GET /api/imports/{id}/report
+GET /api/audit
+GET /api/audit/csv
 GET /api/jobs
 POST /api/jobs/{kind}/{id}/cancel
 POST /api/jobs/{kind}/{id}/retry

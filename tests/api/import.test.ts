@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { AuditEvent } from '../../db/audit-event.ts';
+import { AuditEvent } from '../../db/audit/audit-event.ts';
 import { useImportWorld } from '../support/import-world.ts';
 
 const world = useImportWorld();

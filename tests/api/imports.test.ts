@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
-import { AuditEvent } from '../../db/audit-event.ts';
+import { AuditEvent } from '../../db/audit/audit-event.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bringIn, details, items, plan, step, upload, work, zipOf } from '../support/imports.ts';
 

@@ -5,7 +5,7 @@ import type { MadeLink } from '../../api/contract/password-links.ts';
 import type { CurrentUser, User } from '../../api/contract/users.ts';
 import { startMailing } from '../../api/jobs/send-mails.ts';
 import { createMail } from '../../api/ports/mail/create-mail.ts';
-import { AuditEvent } from '../../db/audit-event.ts';
+import { AuditEvent } from '../../db/audit/audit-event.ts';
 import { startTestApp, testPassword, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf } from '../support/content.ts';
 import type { HttpAnswer } from '../support/http-client.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startMailing } from '../../api/jobs/send-mails.ts';
 import { createMail } from '../../api/ports/mail/create-mail.ts';
-import { AuditEvent } from '../../db/audit-event.ts';
+import { AuditEvent } from '../../db/audit/audit-event.ts';
 import { startTestApp, testPassword, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf } from '../support/content.ts';
 import { SmtpSink } from '../support/smtp-sink.ts';

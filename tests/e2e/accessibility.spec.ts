@@ -117,6 +117,7 @@ const rows: Row[] = [
   { name: 'group that is not there', path: () => '/admin/groups/2000000000', heading: 'Group not found.' },
   { name: 'tokens', path: () => '/admin/api-tokens', heading: 'API Tokens' },
   { name: 'settings of the workspace', path: () => '/admin/settings', heading: 'Settings of the workspace' },
+  { name: 'audit log', path: () => '/admin/audit', heading: 'Audit Log' },
   { name: 'background jobs', path: () => '/admin/jobs', heading: 'Background Jobs' },
   { name: 'ways to sign in', path: () => '/admin/sign-in', heading: 'Sign-in' },
   { name: 'page that is not there', path: () => '/no/such/page', heading: '404 Page Not Found' },

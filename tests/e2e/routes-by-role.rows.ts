@@ -246,6 +246,7 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
       ['/admin', 'Administration'],
       ['/admin/sign-in', 'Sign-in'],
       ['/admin/jobs', 'Background Jobs'],
+      ['/admin/audit', 'Audit Log'],
       ['/admin/links', 'Public Links'],
       ['/admin/hooks', 'Web Hooks'],
     ] as const

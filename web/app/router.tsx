@@ -66,6 +66,10 @@ const adminPages: RouteObject[] = [
     lazy: page(() => import('../pages/admin-sign-in-page.tsx'), 'AdminSignInPage'),
   },
   {
+    path: patterns.audit,
+    lazy: page(() => import('../pages/audit-page.tsx'), 'AuditPage'),
+  },
+  {
     path: patterns.workspaceSettings,
     lazy: page(() => import('../pages/workspace-settings-page.tsx'), 'WorkspaceSettingsPage'),
   },

@@ -46,6 +46,7 @@ export const patterns = {
   adminSignIn: '/admin/sign-in',
   workspaceSettings: '/admin/settings',
   jobs: '/admin/jobs',
+  audit: '/admin/audit',
 } as const;
 
 type Id = number | string;
@@ -126,4 +127,5 @@ export const paths = {
   adminSignIn: () => patterns.adminSignIn,
   workspaceSettings: () => patterns.workspaceSettings,
   jobs: () => patterns.jobs,
+  audit: () => patterns.audit,
 } as const;

@@ -1,10 +1,10 @@
 import type { Actor } from './actor.ts';
 import type { Transaction } from '../transaction.ts';
-import { AuditEvent } from '../../../db/audit-event.ts';
+import type { AuditAction } from '../../text/audit-actions.ts';
+import { AuditEvent } from '../../../db/audit/audit-event.ts';
 
-interface NewAuditEvent {
-  /** The kind of thing, then what happened to it: 'user.created', 'space.deleted'. */
-  action: string;
+export interface NewAuditEvent {
+  action: AuditAction;
   target?: { type: string; id: number };
   /** Further facts. Never a password, a cookie or a document's text. */
   details?: Record<string, unknown>;

@@ -5,7 +5,7 @@ import type { Login } from '../../contract/auth.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Registration } from '../../contract/users.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { audit } from '../../core/access/audit.ts';
+import { audit, type NewAuditEvent } from '../../core/access/audit.ts';
 import type { Client } from '../../core/http/client-address.ts';
 import type { Arrival } from '../../core/http/entrance.ts';
 import { forbidden, loginRefused, unavailable } from '../../core/errors.ts';
@@ -146,7 +146,7 @@ export function createAuthService({
 }
 
 // the typed name is not logged: sometimes it is a password
-const failure = (user: User | undefined, details: object) => ({
+const failure = (user: User | undefined, details: object): NewAuditEvent => ({
   action: 'auth.login_failed',
   details: { ...details },
   ...(user ? { target: { type: 'user', id: user.id } } : {}),

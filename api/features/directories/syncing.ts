@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { AuditActor } from '../../core/access/audit.ts';
-import { audit } from '../../core/access/audit.ts';
+import { audit, type NewAuditEvent } from '../../core/access/audit.ts';
 import { disableForDirectory } from '../../core/access/directory-accounts.ts';
 import { isLastAdministrator } from '../../core/access/last-administrator.ts';
 import { inTransaction, type Transaction } from '../../core/transaction.ts';
@@ -199,7 +199,8 @@ async function noteMissing(
     .patch({ removedAt: Identity.raw('now()') as never });
 }
 
-function eventOf({ provider, stop, people, accounts, updated, enabled, disabled, kept }: SyncResult) {
+function eventOf(result: SyncResult): NewAuditEvent {
+  const { provider, stop, people, accounts, updated, enabled, disabled, kept } = result;
   if (stop) return { action: 'directory.sync_stopped', details: { provider, ...stop } };
   const counts = { updated: updated.length, enabled: enabled.length, disabled: disabled.length };
   return {

@@ -147,7 +147,7 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
       if (user && !passkey.secondOnly) return { user, methods: ['passkey'] };
       const { address } = clientOf(ctx);
       const target = user ? { target: { type: 'user', id: user.id } } : {};
-      const event = { action: 'auth.login_failed', ...target, details: { method: 'passkey' } };
+      const event = { action: 'auth.login_failed', ...target, details: { method: 'passkey' } } as const;
       await inTransaction(knex, (trx) => audit(trx, { address }, event));
       throw loginRefused(user ? texts.passkeySecondOnly : texts.passkeyRefused);
     },

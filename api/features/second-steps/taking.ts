@@ -87,7 +87,7 @@ export function createTaking(dependencies: TakingDependencies & { checkCode: Cod
     const asking = { party: party(ctx), browser: waiting.secret };
     const used = await usePasskey(knex, 'step', asking, required(response));
     if (used?.userId === id) return;
-    const event = { action: 'auth.step_failed', target: { type: 'user', id }, details: { method } };
+    const event = { action: 'auth.step_failed', target: { type: 'user', id }, details: { method } } as const;
     await inTransaction(knex, (trx) => audit(trx, { address }, event));
     throw answerRefused();
   }

@@ -27,6 +27,7 @@ const places = (): Place[][] => [
   [
     { to: paths.jobs(), text: t`Background Jobs` },
     { to: paths.hooks(), text: t`Web Hooks` },
+    { to: paths.audit(), text: t`Audit Log` },
     { to: paths.workspaceSettings(), text: t`Settings` },
   ],
 ];

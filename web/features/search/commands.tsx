@@ -12,6 +12,7 @@ import {
   PeopleTeam20Regular,
   PersonKey20Regular,
   TaskListLtr20Regular,
+  ClipboardSearch20Regular,
   Person20Regular,
   PlugConnected20Regular,
   QuestionCircle20Regular,
@@ -171,6 +172,13 @@ function goToCommands({ user }: Surroundings): Command[] {
             <TaskListLtr20Regular />,
             paths.jobs(),
             t`exports imports queue cancel`,
+          ),
+          go(
+            'audit',
+            t`Go to Audit Log`,
+            <ClipboardSearch20Regular />,
+            paths.audit(),
+            t`history who did what events csv`,
           ),
         ]
       : []),

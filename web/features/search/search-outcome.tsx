@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DocumentSearch24Regular, Filter24Regular } from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
@@ -7,6 +6,7 @@ import { limits } from '../../../api/text/limits.ts';
 import { wordsOfSearch } from '../../../api/text/words/typed-filters.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
+import { MoreWhenNear } from '../../components/more-when-near.tsx';
 import { ApiError } from '../../lib/http.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { isFiltered, noFilters, type SearchState, type useSearch } from './api.ts';
@@ -18,7 +18,6 @@ import { SearchResults, SearchSkeleton } from './search-results.tsx';
 const useStyles = makeStyles({
   quiet: { marginTop: '12px', fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
   word: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
-  more: { marginTop: '12px' },
   error: { marginTop: '20px' },
 });
 
@@ -84,44 +83,10 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
       ) : (
         <SearchResults results={results} query={state.query} />
       )}
-      <More search={search} />
+      <MoreWhenNear list={search} errorText={errorText()} />
       {!search.hasNextPage && results.length > limits.searchOffset ? (
         <p className={styles.quiet}>{t`Only the best results are shown. Add words to narrow them down.`}</p>
       ) : null}
     </>
-  );
-}
-
-/** Fetches the next page when it is scrolled near, or by its button. A failure keeps the loaded results. */
-function More({ search }: Pick<SearchOutcomeProps, 'search'>) {
-  const styles = useStyles();
-  const place = useRef<HTMLDivElement>(null);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = search;
-  const isWanted = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
-  useEffect(() => {
-    if (!isWanted || !place.current) return undefined;
-    const near = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void fetchNextPage({ cancelRefetch: false });
-      },
-      { root: place.current.closest('main'), rootMargin: '300px' },
-    );
-    near.observe(place.current);
-    return () => near.disconnect();
-  }, [isWanted, fetchNextPage]);
-
-  if (isFetchNextPageError)
-    return (
-      <div className={styles.error}>
-        <LoadError text={errorText()} onRetry={() => void fetchNextPage()} />
-      </div>
-    );
-  if (!hasNextPage) return null;
-  return (
-    <div ref={place} className={styles.more}>
-      <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage({ cancelRefetch: false })}>
-        {isFetchingNextPage ? t`Loading...` : t`Show more`}
-      </Button>
-    </div>
   );
 }

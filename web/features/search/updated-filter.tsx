@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Dropdown, Field, Input, makeStyles, Option } from '@fluentui/react-components';
+import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import { DayField } from '../../components/day-field.tsx';
 import { pasts, type Updated } from './updated.ts';
 
 const useStyles = makeStyles({
@@ -10,7 +11,6 @@ const useStyles = makeStyles({
     '@container main (max-width: 767px)': { flex: '1 1 140px', width: 'auto' },
   },
   days: { display: 'flex', flexBasis: '100%', columnGap: '8px' },
-  day: { flex: '0 1 164px', minWidth: 0, '& input': { minWidth: 0 } },
 });
 
 type Choice = 'any' | 'between' | (typeof pasts)[number];
@@ -76,26 +76,5 @@ export function UpdatedFilter({ updated, onChange }: UpdatedFilterProps) {
         </div>
       ) : null}
     </>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  day: string | undefined;
-  onChange: (day: string | undefined) => void;
-}
-
-function DayField({ label, day, onChange }: DayFieldProps) {
-  const styles = useStyles();
-  return (
-    <Field label={label} className={styles.day} size="small">
-      <Input
-        type="date"
-        min="1000-01-01"
-        max="9999-12-31"
-        value={day ?? ''}
-        onChange={(_event, { value }) => onChange(value === '' ? undefined : value)}
-      />
-    </Field>
   );
 }

@@ -1,4 +1,4 @@
-import { BaseModel } from './base-model.ts';
+import { BaseModel } from '../base-model.ts';
 
 export class AuditEvent extends BaseModel {
   static override tableName = 'audit_events';
