@@ -20,7 +20,6 @@ import { TreeSidebar } from './tree-sidebar.tsx';
 import { useShellStyles } from './shell.styles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { listenLive } from '../../lib/live.ts';
-import { createLiveQueries } from '../live/live-queries.ts';
 import { Warning20Regular } from '@fluentui/react-icons';
 import { Trans } from '@lingui/react/macro';
 import { TextLink } from '../../components/text-link.tsx';
@@ -142,7 +141,15 @@ function skipTo(event: MouseEvent, main: HTMLElement | null): void {
 /** Keeps the page of a signed-in person up to date with live events. */
 function useLive(): void {
   const client = useQueryClient();
-  useEffect(() => listenLive(createLiveQueries(client)), [client]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    // comes after the text
+    void import('../live/live-queries.ts').then(({ createLiveQueries }) => {
+      if (!leaving.signal.aborted)
+        leaving.signal.addEventListener('abort', listenLive(createLiveQueries(client)));
+    });
+    return () => leaving.abort();
+  }, [client]);
 }
 
 /** What administrators tell everybody, if they do. */
