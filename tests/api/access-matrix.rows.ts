@@ -62,20 +62,6 @@ export const matrix: Record<string, Row[]> = {
     () => ({ path: '/api/auth/register', body: newPerson() }),
     '201 201 201 201 201 201 201 201',
   ),
-  'GET /api/workspace': once(() => ({ path: '/api/workspace' }), '200 200 200 200 200 200 403 403'),
-  'GET /api/workspace/settings': once(() => ({ path: '/api/workspace/settings' }), onlyAdmin(200)),
-  'PATCH /api/workspace/settings': once(
-    () => ({ path: '/api/workspace/settings', body: { signInText: 'Ask at the desk.' } }),
-    onlyAdmin(200),
-  ),
-  'PUT /api/workspace/logos/{theme}': once(
-    () => ({
-      path: '/api/workspace/logos/light',
-      body: { image: btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>') },
-    }),
-    onlyAdmin(200),
-  ),
-  'DELETE /api/workspace/logos/{theme}': once(() => ({ path: '/api/workspace/logos/dark' }), onlyAdmin(404)),
   'GET /api/auth/registration/setting': once(
     () => ({ path: '/api/auth/registration/setting' }),
     '401 401 403 403 403 200 403 403',

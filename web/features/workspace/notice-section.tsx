@@ -29,7 +29,7 @@ export function NoticeSection({ settings }: { settings: WorkspaceState }) {
       changesOf={({ text, level, until }) => ({
         notice: {
           text,
-          level: level as Level,
+          level,
           until: until === '' ? null : new Date(until).toISOString(),
         },
       })}
