@@ -35,7 +35,7 @@ test('an administrator finds what somebody did, and the address keeps the filter
   await page.getByRole('combobox', { name: 'Person' }).pressSequentially('Iris');
   await page.getByRole('option', { name: /Iris Holm/ }).click();
   await expect(page).toHaveURL(`${program.url}/admin/audit?person=${irisId}`);
-  const rows = page.getByRole('main').getByRole('listitem');
+  const rows = page.getByRole('main').locator('section li');
   await expect(rows.filter({ hasText: 'Iris Holm deleted Charts' })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'Observatory' })).toHaveCount(0);
 
@@ -56,7 +56,7 @@ test('a fold has the details, and leads to all that happened to the same thing; 
 }) => {
   await admin.lend(page);
   await page.goto(`${program.url}/admin/audit?action=space.created`);
-  const rows = page.getByRole('main').getByRole('listitem');
+  const rows = page.getByRole('main').locator('section li');
   const made = rows.filter({ hasText: 'created the space Observatory' });
   await made.getByRole('button', { name: 'Show details' }).press('Enter');
   await expect(made).toContainText(`space:${spaceId}`);

@@ -24,6 +24,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ filter, events, onFilter }: AuditFiltersProps) {
   const styles = useAuditStyles();
   const change = (next: AuditFilter) => onFilter({ ...filter, ...next });
+  const target = filter.target === undefined ? '' : targetName(filter.target, events);
   return (
     <>
       <div className={styles.filters} role="group" aria-label={t`Filters`}>
@@ -43,10 +44,10 @@ export function AuditFilters({ filter, events, onFilter }: AuditFiltersProps) {
             size="small"
             iconPosition="after"
             icon={<Dismiss16Regular />}
-            aria-label={t`Remove the filter: ${targetName(filter.target, events)}`}
+            aria-label={t`Remove the filter: ${target}`}
             onClick={() => change({ target: undefined })}
           >
-            {targetName(filter.target, events)}
+            {target}
           </Button>
         </div>
       )}

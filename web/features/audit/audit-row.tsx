@@ -25,7 +25,7 @@ export function AuditRow({ event, filter, onFilter }: AuditRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { at, actor, target } = event;
   const who = whoText(event);
-  const what = target && nameOfTarget(target);
+  const what = target === null ? '' : nameOfTarget(target);
   return (
     <li className={styles.row}>
       <div className={styles.line}>
@@ -60,7 +60,7 @@ export function AuditRow({ event, filter, onFilter }: AuditRowProps) {
                   as="button"
                   onClick={() => onFilter({ ...filter, target: `${target.kind}:${target.id}` })}
                 >
-                  {t`Only what happened to ${what ?? ''}`}
+                  {t`Only what happened to ${what}`}
                 </Link>
               ) : null}
               <Link as="button" onClick={() => onFilter({ ...filter, action: event.action })}>

@@ -8,8 +8,10 @@ import { addressText, nameOfTarget } from './names.tsx';
 export function EventDetails({ event }: { event: AuditEvent }) {
   const styles = useAuditStyles();
   const { at, actor, target, person, address, action, details } = event;
+  const moment = formatLong(at);
+  const utc = at.slice(0, 19).replace('T', ' ');
   const rows: [label: string, value: string][] = [
-    [t`When`, `${formatLong(at)} (${at.slice(0, 19).replace('T', ' ')} UTC)`],
+    [t`When`, t`${moment} (${utc} UTC)`],
     ...(actor ? [[t`Username`, `${actor.username} (${actor.id})`] as [string, string]] : []),
     [t`From`, addressText(address)],
     ...(target ? [[t`On`, `${nameOfTarget(target)} (${target.kind}:${target.id})`] as [string, string]] : []),
@@ -86,7 +88,7 @@ function valueText(value: unknown): string {
   if (value === true) return t`Yes`;
   if (value === false) return t`No`;
   if (Array.isArray(value)) return value.map(valueText).join(', ');
-  if (typeof value !== 'object') return String(value as string | number);
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
   const { from, to, ...rest } = value as Record<string, unknown>;
   // a change: 'viewer → editor'
   if (from !== undefined && to !== undefined && Object.keys(rest).length === 0)

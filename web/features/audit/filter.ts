@@ -51,7 +51,7 @@ export function queryOf({ from, until, ...rest }: AuditFilter) {
 function dayIn(text: string | null): string | undefined {
   if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
   const year = Number(text.slice(0, 4));
-  const isDay = new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+  const isDay = new Date(text).toJSON()?.startsWith(text) === true;
   return isDay && year >= 1971 && year < 9999 ? text : undefined;
 }
 

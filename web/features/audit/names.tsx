@@ -29,7 +29,7 @@ export function kindText(kind: string): string {
 /** 'Document Minutes', or 'Document 7' if its name is not known. */
 export function nameOfTarget({ kind, id, name }: Pick<Target, 'kind' | 'id' | 'name'>): string {
   const word = kindText(kind);
-  return name === null ? t`${word} ${id}` : t`${word} “${name}”`;
+  return name === null ? `${word} ${id}` : t`${word} “${name}”`;
 }
 
 const addresses: Readonly<Record<string, (id: number) => string>> = {
@@ -57,19 +57,14 @@ export function SomeName({ name }: { name: string }) {
   );
 }
 
+/** What runs by itself, as the log names it in place of an address. */
+const jobs: Readonly<Record<string, true>> = { 'nightly job': true, 'web hooks': true, 'set-up': true };
+
 /** Who acted: a person, or what ran. */
 export function whoText({ actor, address }: Pick<AuditEvent, 'actor' | 'address'>): string {
   if (actor) return actor.displayName ?? actor.username;
-  switch (address) {
-    case 'command line':
-      return t`Someone at the command line`;
-    case 'nightly job':
-    case 'web hooks':
-    case 'set-up':
-      return t`Lectern`;
-    default:
-      return t`Someone`;
-  }
+  if (address === 'command line') return t`Someone at the command line`;
+  return jobs[address ?? ''] ? t`Lectern` : t`Someone`;
 }
 
 /** From where, in words where it is no address. */
