@@ -20,7 +20,8 @@ export const useTopBarStyles = makeStyles({
     gap: '16px',
     paddingLeft: '18px',
     paddingRight: '10px',
-    '@media (max-width: 767px)': { paddingLeft: '8px', gap: '8px' },
+    // a long name makes room for the tools
+    '@media (max-width: 767px)': { flexShrink: 1, minWidth: 0, paddingLeft: '8px', gap: '8px' },
   },
   wide: { width: '256px' },
   home: {
