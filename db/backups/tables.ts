@@ -47,6 +47,7 @@ export const backupTables = [
   'hooks',
   'activity_days',
   'settings',
+  'logos',
   'audit_events',
 ] as const;
 
