@@ -73,7 +73,8 @@ const changes = z
     language: z.enum(languages),
     publicLinks: z.boolean(),
   })
-  .partial();
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, messages.nothingToChange);
 
 const logoPath = z.object({ theme: z.enum(['light', 'dark']) });
 
