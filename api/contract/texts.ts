@@ -213,7 +213,6 @@ export const texts = {
     'Words on this colour would be hard to read: the contrast is {contrast, number}, and {needed, number} is needed. Take {nearest} instead.',
   logoUnreadable: 'This is no PNG or SVG that a browser can show, or it is too large.',
   logoWithoutSize: 'This SVG does not say how large it is. Give it a viewBox.',
-  logoMissing: 'There is no logo.',
   movedOutOfSight:
     'You would no longer see this document there, so it stays where it is. Ask somebody to move it who may see it there.',
   movedBelowItself: 'A document cannot be moved below itself.',

@@ -14,5 +14,4 @@ export const germanWorkspaceTexts = {
     'Wörter auf dieser Farbe wären schwer zu lesen: Der Kontrast ist {contrast, number}, nötig sind {needed, number}. Nehmen Sie stattdessen {nearest}.',
   logoUnreadable: 'Das ist kein PNG oder SVG, das ein Browser zeigen kann, oder es ist zu groß.',
   logoWithoutSize: 'Dieses SVG sagt nicht, wie groß es ist. Geben Sie ihm eine viewBox.',
-  logoMissing: 'Es gibt kein Logo.',
 };

@@ -131,7 +131,7 @@ export const workspaceCalls = {
   removeLogo: defineCall({
     method: 'delete',
     path: '/api/workspace/logos/{theme}',
-    summary: 'Remove a logo',
+    summary: 'Remove a logo, if there is one',
     access: 'admin',
     token: 'never',
     params: logoPath,

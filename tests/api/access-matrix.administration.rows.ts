@@ -30,5 +30,5 @@ export const administrationRows: Record<string, Row[]> = {
     }),
     onlyAdmin(200),
   ),
-  'DELETE /api/workspace/logos/{theme}': once(() => ({ path: '/api/workspace/logos/dark' }), onlyAdmin(404)),
+  'DELETE /api/workspace/logos/{theme}': once(() => ({ path: '/api/workspace/logos/dark' }), onlyAdmin(200)),
 };

@@ -110,6 +110,11 @@ POST /api/auth/register
 GET /api/auth/registration
 GET /api/auth/registration/setting
 PUT /api/auth/registration/setting
+GET /api/workspace
+GET /api/workspace/settings
+PATCH /api/workspace/settings
+PUT /api/workspace/logos/{theme}
+DELETE /api/workspace/logos/{theme}
 GET /api/auth/password-links
 POST /api/auth/password-links
 POST /api/auth/password-links/look

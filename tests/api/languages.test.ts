@@ -104,6 +104,7 @@ describe('the page', () => {
       search: createSearch(config, knex),
       mail: null,
       identity: { oidc: [], directories: [] },
+      environment: { DEFAULT_LANGUAGE: language },
       log,
     };
     const answer = createApp({ ...options, webDirectory: folder }).callback();

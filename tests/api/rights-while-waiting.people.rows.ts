@@ -178,9 +178,7 @@ export const writesOfPeople: readonly WaitingWrite[] = [
   {
     call: 'DELETE /api/workspace/logos/{theme}',
     as: 'admin',
-    // there is one by then
-    lock: () =>
-      `insert into logos values ('dark', 'image/png', '', 1, 1, 'digest') on conflict (theme) do update set width = 1`,
+    lock: () => 'lock table logos in share row exclusive mode',
     send: (client) => client.delete('/api/workspace/logos/dark'),
     needs: [...account, 'role demoted'],
   },

@@ -9,7 +9,6 @@ import {
   type LogoFacts,
   type LogoTheme,
 } from '../../../db/workspace/logo-statements.ts';
-import { texts } from '../../contract/texts.ts';
 import type { Workspace, WorkspaceChanges, WorkspaceState } from '../../contract/workspace.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
@@ -17,7 +16,7 @@ import { authorize } from '../../core/access/authorize.ts';
 import { canOperate } from '../../core/access/space-rights.ts';
 import { writeAs, type Write } from '../../core/access/writing.ts';
 import type { Transaction } from '../../core/transaction.ts';
-import { invalid, notFound, refused } from '../../core/errors.ts';
+import { invalid, refused } from '../../core/errors.ts';
 import { say } from '../../core/refusal-texts.ts';
 import type { Config, SettingName } from '../../settings/config.ts';
 import type { SettingsView } from '../../settings/view.ts';
@@ -117,7 +116,7 @@ export function createWorkspaceService({ knex, view, keep }: WorkspaceDependenci
 
     removeLogo: (as: Actor, theme: LogoTheme): Promise<WorkspaceState> =>
       write(as, async ({ trx, actor }) => {
-        if (!(await removeLogo(trx, theme))) throw notFound(texts.logoMissing);
+        if (!(await removeLogo(trx, theme))) return;
         await audit(trx, actor, { action: 'workspace.logo_removed', details: { theme } });
       }),
 
