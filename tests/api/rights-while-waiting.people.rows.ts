@@ -179,7 +179,8 @@ export const writesOfPeople: readonly WaitingWrite[] = [
     call: 'DELETE /api/workspace/logos/{theme}',
     as: 'admin',
     lock: () => 'lock table logos in share row exclusive mode',
-    send: (client) => client.delete('/api/workspace/logos/dark'),
+    // the one that was set above
+    send: (client) => client.delete('/api/workspace/logos/light'),
     needs: [...account, 'role demoted'],
   },
   {
