@@ -30,7 +30,7 @@ interface LogoProps {
 export function Logo({ size = 22, fontSize = 20, name = workspaceName() }: LogoProps) {
   const styles = useStyles();
   return (
-    <span className={styles.root} data-logo style={{ fontSize, lineHeight: `${size + 4}px` }}>
+    <span data-logo className={styles.root} style={{ fontSize, lineHeight: `${size + 4}px` }}>
       <svg
         viewBox="0 0 28 28"
         width={size}
