@@ -29,7 +29,8 @@ test('an administrator finds what somebody did, and the address keeps the filter
   await admin.lend(page);
   await page.goto(program.url);
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Audit Log' }).click();
+  await page.getByRole('menuitem', { name: 'Administration' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Audit Log' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Person' }).pressSequentially('Iris');
