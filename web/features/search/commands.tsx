@@ -203,14 +203,17 @@ function markStarts(text: string, query: string): Row['label'] {
   return narrowMarks(segments, query);
 }
 
-/** Those that have a matching word for each word of the query. */
+/** Those that have a matching word for each word of the query; first those that have it in their names. */
 function matching(commands: readonly Command[], query: string): Row[] {
   const typed = query.toLowerCase().split(/\s+/);
-  const isMeant = ({ text, also = '' }: Command) => {
-    const words = `${text} ${also}`.toLowerCase().split(/\s+/);
+  const isSaidIn = (text: string) => {
+    const words = text.toLowerCase().split(/\s+/);
     return typed.every((one) => words.some((word) => word.startsWith(one)));
   };
-  return commands.filter(isMeant).map((one) => rowOf(one, query));
+  return commands
+    .filter(({ text, also = '' }) => isSaidIn(`${text} ${also}`))
+    .sort((one, other) => Number(isSaidIn(other.text)) - Number(isSaidIn(one.text)))
+    .map((one) => rowOf(one, query));
 }
 
 /** The commands of the palette. Without a query the most usual ones. */
