@@ -57,7 +57,7 @@ const barWidth = 7;
 export function DayChart({ title, sum, description, values }: DayChartProps) {
   const styles = useStyles();
   const id = useId();
-  const most = Math.max(1, ...values.map(({ value }) => value));
+  const highestValue = Math.max(1, ...values.map(({ value }) => value));
   const width = values.length * dayWidth;
   const [first, last] = [values[0], values.at(-1)];
   return (
@@ -76,7 +76,7 @@ export function DayChart({ title, sum, description, values }: DayChartProps) {
         aria-label={description}
       >
         {values.map(({ day, value }, index) => {
-          const tall = value === 0 ? 0 : Math.max(2, (value / most) * (height - 2));
+          const tall = value === 0 ? 0 : Math.max(2, (value / highestValue) * (height - 2));
           return (
             <g key={day}>
               <rect className={styles.day} x={index * dayWidth} y={0} width={dayWidth} height={height}>
