@@ -101,7 +101,7 @@ test('a thread opens by its words or F7, is answered and resolved, and the text 
   await expect(thread(page).getByRole('article', { name: 'Comment by Vera' })).toBeFocused();
   await page.keyboard.press('F7');
   await expect(thread(page).getByText('On ten minutes?')).toBeVisible();
-  expect((await marked(page))[1]).toEqual(['ten minutes']);
+  await expect.poll(async () => (await marked(page))[1]).toEqual(['ten minutes']);
   await page.keyboard.press('Shift+F7');
   await thread(page).getByRole('button', { name: 'Reply' }).press('Enter');
   await thread(page).getByRole('textbox', { name: 'Write a reply' }).fill('Aiko has them.');

@@ -228,8 +228,10 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       return writeAs(knex, as, async (write) => {
         await moveBranch(write, id, to);
         const moved = await readDocument(write.trx, id, write.actor);
-        if (!moved) throw refused(texts.movedOutOfSight);
-        return moved;
+        if (moved) return moved;
+        // rights lost while the move waited are why, not its new place
+        await write.rights.check();
+        throw refused(texts.movedOutOfSight);
       });
     },
 
