@@ -21,6 +21,7 @@ COPY tsconfig.json vite.config.ts vite.server.config.ts ./
 COPY api api
 COPY db db
 COPY scripts scripts
+COPY texts texts
 COPY web web
 # the page shows these
 COPY CHANGELOG.md ./

@@ -186,6 +186,12 @@ export default defineConfig(({ mode, command }) => {
               },
               // What every page needs goes into one file, not one per combination of pages
               { name: 'frame', tags: ['$initial'], priority: 2 },
+              // two small ones that the renderer shares with other parts, in one request
+              {
+                name: 'mention',
+                test: /(?:web[\\/]components[\\/]mentions[\\/]mention|api[\\/]text[\\/]limits)\.tsx?$/,
+                priority: 2,
+              },
               // Merging parts of Fluent makes files that import each other; what runs as soon as it loads stays apart
               { name: 'motion', test: /node_modules[\\/]@fluentui[\\/]react-motion[\\/]/, priority: 2 },
               {

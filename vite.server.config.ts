@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
+import { languages } from './api/text/languages.ts';
+import { serverTextsOf } from './api/text/translations.ts';
 
 const entries = ['api/main', 'scripts/lectern'].filter((entry) => existsSync(`${entry}.ts`));
 /** Threads and child processes of the server. They are found at the same relative path as in the source: docs/decisions/0014. */
@@ -22,6 +24,10 @@ const copyFiles = (): Plugin => ({
   generateBundle() {
     for (const [fileName, path] of Object.entries(files))
       this.emitFile({ type: 'asset', fileName, source: readFileSync(path) });
+    for (const language of languages.filter((each) => each !== 'en')) {
+      const source = JSON.stringify(serverTextsOf(readFileSync(`texts/${language}.po`, 'utf8')));
+      this.emitFile({ type: 'asset', fileName: `texts/${language}.json`, source });
+    }
   },
 });
 

@@ -12,7 +12,7 @@ import { knownHostsOnly } from './core/http/known-hosts.ts';
 import { logRequests, requestId } from './core/http/log.ts';
 import { senderTurnRules, senderTurns } from './core/http/sender-turns.ts';
 import { sameOriginOnly } from './core/http/same-origin.ts';
-import { languageOf } from './core/http/page-language.ts';
+import { knowLanguage } from './core/http/page-language.ts';
 import { securityHeaders } from './core/http/security-headers.ts';
 import { sessions } from './core/http/session.ts';
 import { tokensOr } from './core/http/token.ts';
@@ -54,6 +54,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   app.use(noticeHangUps());
   app.use(logRequests());
   app.use(securityHeaders(config.publicUrl));
+  app.use(knowLanguage(services.workspace.usualLanguage));
   app.use(answerErrors());
   app.use(startTurns());
   app.use(limitBodies(options.bodies));
@@ -111,7 +112,7 @@ function privateAnswers(): RequestMiddleware {
 }
 
 /** What the calls are: for programs, and as a page. Anybody may read it. */
-function describe({ publicUrl, language: usual }: Config): RequestMiddleware {
+function describe({ publicUrl }: Config): RequestMiddleware {
   const answer = async (ctx: RequestContext): Promise<void> => {
     const { json, etag } = await openApiAnswer();
     ctx.type = 'json';
@@ -123,7 +124,7 @@ function describe({ publicUrl, language: usual }: Config): RequestMiddleware {
   };
   const answerPage = async (ctx: RequestContext): Promise<void> => {
     const { drawApiPage, apiPagePolicy } = await import('./server/api-page.ts');
-    const language = languageOf(ctx, usual);
+    const language = ctx.state.language();
     const { json } = await openApiAnswer();
     const filter = (new URLSearchParams(ctx.querystring).get('q') ?? '').slice(0, 100);
     ctx.set({

@@ -18,12 +18,14 @@ const builds = {
     config: 'vite.config.ts',
     sources: [
       'web',
+      'texts',
       'api/contract',
       'api/text',
       // the help page shows them
       'docs/guide/writing.md',
       'docs/images',
       'scripts/build',
+      'scripts/texts',
       'vite.config.ts',
       ...shared,
     ],
@@ -31,7 +33,7 @@ const builds = {
   server: {
     shown: 'the server',
     config: 'vite.server.config.ts',
-    sources: ['api', 'db', 'scripts', 'vite.server.config.ts', ...shared],
+    sources: ['api', 'db', 'scripts', 'texts', 'vite.server.config.ts', ...shared],
   },
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { messages } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { id, line, time } from './primitives.ts';
 import { stepAnswer } from './second-steps.ts';
 import { currentUser, registration } from './users.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { pageQuery } from './pages.ts';
-import { limits, messages } from '../text/limits.ts';
+import { limits } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { atMost, bodyId, id, person, time } from './primitives.ts';
 
 const content = z

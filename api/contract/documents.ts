@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { downloadFormats, limits, messages } from '../text/limits.ts';
+import { downloadFormats, limits } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { builtInKeys } from '../text/templates/keys.ts';
 import { nameLine } from './names.ts';
 import { pageQuery } from './pages.ts';

@@ -34,8 +34,8 @@ export const reason = z.object({
 
 /**
  * The body of every answer with a status from 400 up. `fields` maps the name of a field to its message.
- * `message` and `fields` are English; with `reason` and `fieldReasons`, where a text has a name, they can be said in another
- * language.
+ * `message` and `fields` are in the language of the reader (`Accept-Language`, or what they chose in the page), else in
+ * that of the organisation; `reason` and `fieldReasons` name the texts for programs.
  */
 export const errorBody = z.object({
   message: z.string(),

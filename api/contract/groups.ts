@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits, messages } from '../text/limits.ts';
+import { limits } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { nameLine } from './names.ts';
 import { pageQuery } from './pages.ts';
 import { atMost, id, line, searchTerm, spaceRole } from './primitives.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hookEvents, hookFaults, hookLimits } from '../text/hooks.ts';
-import { messages } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { defineCall } from './call.ts';
 import { bodyId, id, line, person, time } from './primitives.ts';
 import { texts } from './texts.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { reason } from './errors.ts';
-import { limits, messages } from '../text/limits.ts';
+import { limits } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { nameLine } from './names.ts';
 import { pageQuery } from './pages.ts';
 import { atMost, bodyId, id, line, person, text, time } from './primitives.ts';

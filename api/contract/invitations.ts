@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits, messages } from '../text/limits.ts';
+import { limits } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { madeLink } from './password-links.ts';
 import { atMost, email, role } from './primitives.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { isStorable, trimmed, unfitInNames, visible } from '../text/names.ts';
 
 /** NFC shortens a text at most by this factor. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailPattern, limits, messages } from '../text/limits.ts';
+import { emailPattern, limits } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { isStorable } from '../text/names.ts';
 
 /** An id in a path. Only 1 to 2147483647 can exist, so anything else is answered by 404, not 400. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { limits, messages, publicLinkDays } from '../text/limits.ts';
+import { limits, publicLinkDays } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { defineCall } from './call.ts';
 import { pageQuery } from './pages.ts';
 import { atMost, id, person, time } from './primitives.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits, messages } from '../text/limits.ts';
+import { limits } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { suggestedGroup } from './groups.ts';
 import { suggestedPerson } from './people.ts';
 import { bodyId, id, person, searchTerm } from './primitives.ts';

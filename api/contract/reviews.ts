@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits, messages, reviewIntervals } from '../text/limits.ts';
+import { limits, reviewIntervals } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { pageQuery } from './pages.ts';
 import { atMost, bodyId, id, person, time } from './primitives.ts';
 

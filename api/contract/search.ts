@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits, messages } from '../text/limits.ts';
+import { limits } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { shownRestriction } from './restrictions.ts';
 import { id, person, searchTerm, segment, time, visibility } from './primitives.ts';
 import { labelLimits } from '../text/markdown/labels.ts';

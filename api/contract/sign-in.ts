@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { atMost } from './primitives.ts';
-import { messages } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 
 /** How people can sign in here. */
 const ways = z.object({

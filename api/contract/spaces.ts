@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits, messages } from '../text/limits.ts';
+import { limits } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { nameLine } from './names.ts';
 import { bodyId, id, line, spaceRole, time, visibility } from './primitives.ts';
 import { documentListItem, documentListQuery } from './documents.ts';

@@ -1,8 +1,8 @@
-import { messages } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 
 /**
- * Every text of a refusal that people can meet in the page, by name, with ICU placeholders. `texts.de.ts` has the same in
- * German. What only operators meet, at the command line, stays in plain English where it is raised.
+ * Every text of a refusal that people can meet in the page, by name, with ICU placeholders. `texts/<language>.po`
+ * has them in other languages. What only operators meet, at the command line, stays in plain English where it is raised.
  */
 export const texts = {
   ...messages,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits, messages } from '../text/limits.ts';
+import { limits } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { pageQuery } from './pages.ts';
 import { bodyId, id, line, person, role, time } from './primitives.ts';
 import { accountKind, displayName, user } from './users.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { languages } from '../text/languages.ts';
-import { limits, messages, usernamePattern } from '../text/limits.ts';
+import { limits, usernamePattern } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { isUploadedPicture } from '../text/markdown/images.ts';
 import { nameLine } from './names.ts';
 import { atMost, email, id, line, role, searchTerm, time } from './primitives.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isColour } from '../text/accent.ts';
 import { languages } from '../text/languages.ts';
-import { limits, messages } from '../text/limits.ts';
+import { limits } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import { defineCall } from './call.ts';
 import { atMost, line, time } from './primitives.ts';
 

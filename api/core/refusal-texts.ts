@@ -1,5 +1,6 @@
 import type { Reason } from '../contract/errors.ts';
-import { createFormatter } from '../text/format-message.ts';
+import type { Language } from '../text/languages.ts';
+import { inLanguages } from '../text/translations.ts';
 import { texts, type TextName, type TextValues } from '../contract/texts.ts';
 
 /** A text with its values, both as English and by its name. */
@@ -8,7 +9,8 @@ export interface Said {
   reason: Reason;
 }
 
-const inEnglish = createFormatter('en', texts);
+const sayIn = inLanguages('refusal', texts);
+const inEnglish = sayIn('en');
 const names = new Map(Object.entries(texts).map(([name, text]) => [text as string, name as TextName]));
 
 /** The text of a refusal with values. A text without values is simply `texts.<name>`. */
@@ -24,4 +26,10 @@ export function reasonOf(said: string | Said): Reason | undefined {
   if (typeof said !== 'string') return said.reason;
   const name = names.get(said);
   return name && { name };
+}
+
+/** Says a refusal in a language; in English as it was raised. Its name may come from an older version. */
+export function inLanguage(language: Language, english: string, reason: Reason | undefined): string {
+  if (language === 'en' || !reason || !Object.hasOwn(texts, reason.name)) return english;
+  return sayIn(language)(reason.name as TextName, reason.values);
 }

@@ -50,7 +50,7 @@ function compose(
   newest: MailedNotification,
   { userId, publicUrl, language, tokenOf }: NewsPlace,
 ): Mail {
-  const say = mailText[language];
+  const say = mailText(language);
   const told = news.slice(0, maxTold);
   // after the #, so that it is in no log and in no Referer
   const stop = (ending: Ending) => ({ address: `${publicUrl}/unfollow#${tokenOf(ending)}` });

@@ -44,7 +44,7 @@ function compose(
     text: [
       `${message}.`,
       publicUrl + pathOf(notification),
-      mailText[language]('preferences', { address: `${publicUrl}/profile?tab=notifications` }),
+      mailText(language)('preferences', { address: `${publicUrl}/profile?tab=notifications` }),
     ].join('\n\n'),
     id: `notification-${id}-${createdAt.getTime()}@${new URL(publicUrl).hostname}`,
   };

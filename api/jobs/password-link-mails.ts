@@ -33,7 +33,7 @@ function compose(
   { id, publicUrl, token, language, passwordLogin }: Required<MailPlace> & { id: number; token: string },
 ): Mail {
   const { username, name, address, createdAt } = receiver;
-  const say = mailText[language];
+  const say = mailText(language);
   const isInvitation = receiver.madeBy !== null && isInvited(receiver);
   const link = passwordLinkAddress(publicUrl, { token, isInvitation });
   return {

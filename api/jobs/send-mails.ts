@@ -18,7 +18,7 @@ const securityMails: Outbox = {
     const mail = await readSecurityMail(knex, id);
     if (!mail) return null;
     const { kind, username, name, address, createdAt, details } = mail;
-    const say = mailText[mail.language ?? language];
+    const say = mailText(mail.language ?? language);
     const [subject, what, advice] = (
       {
         codes_tried: ['codesTriedSubject', 'codesTried', 'codesTriedDo'],

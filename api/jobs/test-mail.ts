@@ -8,7 +8,7 @@ export function composeTestMail(
   { publicUrl, language }: Pick<MailPlace, 'publicUrl' | 'language'>,
   { username, to }: { username: string; to: Mail['to'] },
 ): Mail {
-  const say = mailText[language];
+  const say = mailText(language);
   const values = { username, publicUrl };
   return {
     to,

@@ -4,6 +4,7 @@ import { wholePage } from '../conversion/out/html/markup.ts';
 import { pageStyle } from '../conversion/out/html/style.ts';
 import { escapeHtml } from '../text/escape-html.ts';
 import type { Language } from '../text/languages.ts';
+import { inLanguages, type Say } from '../text/translations.ts';
 import { shapeOf, type Schema } from './api-shapes.ts';
 
 /** What the page reads of the OpenAPI document. */
@@ -23,7 +24,7 @@ interface Operation {
 
 type Content = Record<string, { schema: Schema }>;
 
-const english = {
+export const apiPageTexts = {
   title: 'The API',
   intro:
     'Scripts can make every call that the page makes. Make an API token in Settings, and send it with each call:',
@@ -36,32 +37,15 @@ const english = {
   answers: 'Answers',
   refuses: 'Refuses',
   schemas: 'Shapes',
-  token: (scope: string) => `Token: ${scope}`,
+  token: 'Token: {scope}',
   noToken: 'No token: signed-in people only',
   open: 'Anybody',
   skip: 'Skip to the calls',
 };
 
-const german: typeof english = {
-  title: 'Die API',
-  intro:
-    'Skripte können alles aufrufen, was die Seite aufruft. Erstellen Sie unter Einstellungen ein Zugriffstoken, und senden Sie es mit jedem Aufruf:',
-  machine: 'Dasselbe als OpenAPI-Dokument, für Programme',
-  filter: 'Nach Pfad oder Wörtern filtern',
-  apply: 'Filtern',
-  all: 'Alle Aufrufe zeigen',
-  none: 'Kein Aufruf enthält diese Wörter.',
-  takes: 'Nimmt',
-  answers: 'Antwortet',
-  refuses: 'Lehnt ab',
-  schemas: 'Formen',
-  token: (scope) => `Zugriffstoken: ${scope}`,
-  noToken: 'Kein Zugriffstoken: nur angemeldete Personen',
-  open: 'Alle',
-  skip: 'Zu den Aufrufen springen',
-};
+type Words = Say<keyof typeof apiPageTexts>;
 
-const words = { en: english, de: german } satisfies Record<Language, typeof english>;
+const wordsIn = inLanguages('api-page', apiPageTexts);
 
 const ownStyle = `
 .bar > a { color: var(--text); }
@@ -103,7 +87,8 @@ export function drawApiPage(json: Buffer, language: Language, shown: Parameters<
 
 /** Draws the calls once; the page of a filter is then put together from what is drawn. */
 function createApiPage({ paths, components }: ApiDescription, language: Language) {
-  const say = words[language];
+  const said = wordsIn(language);
+  const say: Words = (name, values) => escapeHtml(said(name, values));
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       feature: operation.tags[0] ?? '',
@@ -123,19 +108,19 @@ function createApiPage({ paths, components }: ApiDescription, language: Language
       ([feature, list]) => `<section><h2>${escapeHtml(feature)}</h2>${list.join('')}</section>`,
     );
     const curl = `curl -H "Authorization: Bearer $LECTERN_TOKEN" ${origin}/api/documents/recent`;
-    const main = `<h1 class="title">${say.title}</h1>
-<p>${say.intro}</p><pre tabindex="0">${escapeHtml(curl)}</pre>
-<p><a href="/api/openapi.json">${say.machine}</a></p>
-<form method="get" action="/api/docs"><label>${say.filter}<input type="search" name="q" maxlength="100"
-value="${escapeHtml(filter)}"></label><button>${say.apply}</button></form>
-${wanted.length > 0 ? `<p><a href="/api/docs">${say.all}</a></p>` : ''}
-<div id="lectern:calls" tabindex="-1" lang="en">${lists.join('\n') || `<p lang="${language}">${say.none}</p>`}</div>
-<section><h2>${say.schemas}</h2><div lang="en">${schemas.join('\n')}</div></section>`;
+    const main = `<h1 class="title">${say('title')}</h1>
+<p>${say('intro')}</p><pre tabindex="0">${escapeHtml(curl)}</pre>
+<p><a href="/api/openapi.json">${say('machine')}</a></p>
+<form method="get" action="/api/docs"><label>${say('filter')}<input type="search" name="q" maxlength="100"
+value="${escapeHtml(filter)}"></label><button>${say('apply')}</button></form>
+${wanted.length > 0 ? `<p><a href="/api/docs">${say('all')}</a></p>` : ''}
+<div id="lectern:calls" tabindex="-1" lang="en">${lists.join('\n') || `<p lang="${language}">${say('none')}</p>`}</div>
+<section><h2>${say('schemas')}</h2><div lang="en">${schemas.join('\n')}</div></section>`;
     return wholePage({
       language,
-      title: `${say.title} · Lectern`,
+      title: `${say('title')} · Lectern`,
       head: `<link rel="icon" type="image/svg+xml" href="/favicon.svg"><style>${style}</style>`,
-      body: `<body class="alone"><a class="skip" href="#lectern:calls">${say.skip}</a>
+      body: `<body class="alone"><a class="skip" href="#lectern:calls">${say('skip')}</a>
 <header class="bar"><a href="/">Lectern</a></header><main>${main}</main></body>`,
     });
   };
@@ -149,11 +134,16 @@ function byFeature(calls: { feature: string; html: string }[]): Map<string, stri
 
 function drawCall(
   { method, path, operation }: { method: string; path: string; operation: Operation },
-  { say, refusals }: { say: typeof english; refusals: ApiDescription['components']['responses'] },
+  { say, refusals }: { say: Words; refusals: ApiDescription['components']['responses'] },
 ): string {
   const { summary, security, parameters = [], requestBody, responses } = operation;
   const token = security.find((way) => way['token'])?.['token']?.[0];
-  const who = security.length === 0 ? say.open : token === undefined ? say.noToken : say.token(token);
+  const who =
+    security.length === 0
+      ? say('open')
+      : token === undefined
+        ? say('noToken')
+        : say('token', { scope: token });
   const inputs = parameters.map(
     ({ name, in: place, required, schema }) =>
       `<li><code>${escapeHtml(name)}${required ? '' : '?'}</code> (${escapeHtml(place)}): <code>${shapeOf(schema)}</code></li>`,
@@ -166,8 +156,8 @@ function drawCall(
     else bad.push(`<li>${status} ${escapeHtml(says)}</li>`);
   }
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code><span>${escapeHtml(summary)}</span></summary>
-<div><p>${who}</p>${takes && `<h3>${say.takes}</h3>${takes}`}
-<h3>${say.answers}</h3>${good.join('')}<h3>${say.refuses}</h3><ul>${bad.join('')}</ul></div></details>`;
+<div><p>${who}</p>${takes && `<h3>${say('takes')}</h3>${takes}`}
+<h3>${say('answers')}</h3>${good.join('')}<h3>${say('refuses')}</h3><ul>${bad.join('')}</ul></div></details>`;
 }
 
 const drawContent = (content: Content = {}): string =>

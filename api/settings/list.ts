@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { languages } from '../text/languages.ts';
-import { limits, messages, usernamePattern } from '../text/limits.ts';
+import { limits, usernamePattern } from '../text/limits.ts';
+import { messages } from '../text/messages.ts';
 import {
   allowedAddresses,
   frameNames,

@@ -1,7 +1,6 @@
 /**
- * What an import says of what it changed or could not keep. Each reader appends its rows; `import-notes.de.ts` has the
- * same sentences in German. ICU messages of one line: `{count}` of them; `{example}` is shown beside the sentence, not
- * in it.
+ * What an import says of what it changed or could not keep. Each reader appends its rows. ICU messages of one line:
+ * `{count}` of them; `{example}` is shown beside the sentence, not in it.
  */
 export interface ImportNoteText {
   /** `changed`: it is there in another shape. `lost`: it is not. `left-out`: never meant to be imported. */
@@ -223,3 +222,8 @@ export const importNotes = {
 } as const satisfies Record<string, ImportNoteText>;
 
 export type ImportNoteCode = keyof typeof importNotes;
+
+/** The sentences alone, by code. */
+export const importNoteTexts = Object.fromEntries(
+  Object.entries(importNotes).map(([code, { text }]) => [code, text]),
+) as Record<ImportNoteCode, string>;

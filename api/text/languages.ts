@@ -1,7 +1,15 @@
-/** The languages that all texts exist in. The first one is the specification's. */
+/** The languages that all texts exist in: each has `texts/<language>.po`. The first one is the specification's. */
 export const languages = ['en', 'de'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Each in its own words, so that everybody finds theirs. */
-export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+/** Each in its own words, so that everybody finds theirs: 'English', 'Deutsch'. */
+export function languageName(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(
+    language,
+  );
+  return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : language;
+}
+
+/** How a language writes dates and numbers: English as in Britain. */
+export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language);

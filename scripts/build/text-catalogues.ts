@@ -4,10 +4,11 @@ import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
 import type { Plugin, Rolldown } from 'vite';
-import { languages, type Language } from '../../api/text/languages.ts';
-import { germanImportNotes } from '../../api/text/import-notes.de.ts';
-import { germanTexts } from '../../api/contract/texts.de.ts';
+import { languages } from '../../api/text/languages.ts';
+import { messages as sharedMessages } from '../../api/text/messages.ts';
+import { textParts, type TextPart } from '../../web/lib/text-parts.ts';
 import linguiConfig from '../texts/lingui-config.ts';
+import { areaOf, areasOf } from './text-areas.ts';
 
 const config = makeConfig(linguiConfig);
 
@@ -51,62 +52,95 @@ export function noTexts(): Plugin {
   };
 }
 
-const virtual = /^virtual:texts\/([a-z]+)(\/rest)?$/;
-const resolved = /^\0virtual:texts\/([a-z]+)(\/rest)?$/;
+const virtual = /^virtual:texts\/([\w-]+)$/;
+const resolved = /^\0virtual:texts\/([\w-]+)$/;
 
 type Messages = Readonly<Record<string, string>>;
 
 /**
- * The server's texts that the page translates itself: `web/lib/server-texts.ts`. In English the page shows what the
- * server sent.
- */
-const serverTexts: Record<Language, Messages> = { en: {}, de: germanTexts };
-/** The notes of imports, also for `web/lib/server-texts.ts`. */
-const noteTexts: Record<Language, Messages> = { en: {}, de: germanImportNotes };
-
-/**
- * The compiled texts of all catalogues, by id: `virtual:texts/<language>` has those that a document needs before it can
- * be read, and `virtual:texts/<language>/rest` the others. Without a build, each has all.
+ * The compiled texts of a language, by id. A build cuts them into parts, each in a file of its own: `first` has those that
+ * a document needs before it can be read, an area (`text-areas.ts`) what only its folders use, and `rest` the others.
+ * Without a build, `virtual:texts/<language>` has all.
  */
 export function textCatalogues(): Plugin {
   const texts = new Map<string, Messages>();
   const idsOf = new Map<string, ReadonlySet<string>>();
-  let firstIds: ReadonlySet<string> | undefined;
+  let numbers: ReadonlyMap<string, string> = new Map();
   return {
     name: 'lectern-text-catalogues',
     resolveId: (id) => (virtual.test(id) ? `\0${id}` : null),
     async load(id) {
       const [, language] = resolved.exec(id) ?? [];
-      if (language === undefined) return null;
-      const messages = await readTexts(this, language);
-      texts.set(language, messages);
-      return compile(this, language, messages);
+      return language === undefined ? null : compile(this, language, await readTexts(this, language));
     },
     // after the macros, which create the ids
     transform: {
       order: 'post',
       filter: { id: /[\\/]web[\\/].*\.tsx?$/ },
       handler(code, id) {
-        idsOf.set(id, new Set(Array.from(code.matchAll(/["']([\w+/]{6})["']/g), ([, text]) => text!)));
+        idsOf.set(id, new Set(Array.from(code.matchAll(literals), ([, , text]) => text!)));
         return null;
       },
     },
-    renderStart() {
-      firstIds = undefined;
+    async renderStart() {
+      for (const language of languages) texts.set(language, await readTexts(this, language));
+      numbers = numbersOf(texts);
     },
-    renderChunk(_code, chunk, _options, { chunks }) {
-      const [, language, isRest] = resolved.exec(chunk.facadeModuleId ?? '') ?? [];
-      if (language === undefined) return null;
-      firstIds ??= new Set(
-        modulesOfDocument(Object.values(chunks), chunks).flatMap((module) => [...(idsOf.get(module) ?? [])]),
-      );
-      const messages = Object.entries(texts.get(language) ?? {}).filter(
-        ([id]) => (firstIds!.has(id) || id.startsWith('server.')) !== (isRest !== undefined),
-      );
-      return { code: compile(this, language, Object.fromEntries(messages)), map: null };
+    renderChunk: (code) => ({ code: withNumbers(code, numbers), map: null }),
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const partOf = sortIntoParts(usersOf(idsOf), new Set(modulesOfDocument(chunks, bundle)));
+        for (const [language, messages] of texts)
+          for (const part of textParts) {
+            const own = Object.entries(messages).filter(([id]) => partOf(id) === part);
+            const source = compile(
+              this,
+              language,
+              Object.fromEntries(own.map(([id, text]) => [numbers.get(id) ?? id, text])),
+            );
+            this.emitFile({ type: 'asset', name: textFile(language, part), source });
+          }
+      },
     },
   };
 }
+
+const textFile = (language: string, part: TextPart): string => `texts-${language}-${part}.js`;
+
+/** Tells for each id in which part its text is. */
+function sortIntoParts(users: ReadonlyMap<string, readonly string[]>, firstModules: ReadonlySet<string>) {
+  return (id: string): TextPart => {
+    if (id.startsWith('slash.')) return 'editor';
+    const modules = users.get(id) ?? [];
+    if (modules.some((module) => firstModules.has(module))) return 'first';
+    const areas = new Set(modules.map(areaOf));
+    return areas.size === 1 ? [...areas][0]! : 'rest';
+  };
+}
+
+const literals = /(["'`])([\w+/]{6})\1/g;
+
+/** The modules in which each id stands. */
+function usersOf(idsOf: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]> {
+  const users = new Map<string, string[]>();
+  for (const [module, ids] of idsOf) for (const id of ids) users.set(id, [...(users.get(id) ?? []), module]);
+  return users;
+}
+
+/** Short names for the ids of a build: the six letters of an id do not compress, and are a quarter of a catalogue. */
+function numbersOf(texts: ReadonlyMap<string, Messages>): Map<string, string> {
+  const ids = new Set([...texts.values()].flatMap((messages) => Object.keys(messages)));
+  const made = [...ids].filter((id) => /^[\w+/]{6}$/.test(id)).sort();
+  return new Map(made.map((id, index) => [id, index.toString(36)]));
+}
+
+const withNumbers = (code: string, numbers: ReadonlyMap<string, string>): string =>
+  code.replace(literals, (literal, quote: string, id: string) => {
+    const number = numbers.get(id);
+    return number === undefined ? literal : quote + number + quote;
+  });
 
 async function readTexts(build: Rolldown.PluginContext, language: string): Promise<Messages> {
   const messages: Record<string, string> = {};
@@ -115,15 +149,29 @@ async function readTexts(build: Rolldown.PluginContext, language: string): Promi
     const kept = language === 'en' ? config.locales[0]! : language;
     const file = catalogue.getFilename(kept);
     build.addWatchFile(file);
-    for (const [id, { message = id, translation }] of Object.entries((await catalogue.read(kept)) ?? {})) {
+    for (const [id, { message = id, translation, context }] of Object.entries(
+      (await catalogue.read(kept)) ?? {},
+    )) {
+      const name = context === undefined ? undefined : nameOf(context);
+      if (name === null) continue;
       if (!translation) build.warn(`${file} lacks ${id}: ${message}`);
-      messages[id] = language === 'en' ? message : translation || message;
+      // in English the page shows what the server sent, or what its code says
+      if (name === undefined) messages[id] = language === 'en' ? message : translation || message;
+      else if (language !== 'en' && translation) messages[name] = translation;
     }
   }
-  for (const [name, text] of Object.entries(serverTexts[language as Language]))
-    messages[`server.${name}`] = text;
-  for (const [code, text] of Object.entries(noteTexts[language as Language])) messages[`note.${code}`] = text;
   return messages;
+}
+
+/**
+ * The id in the page of a text that has a name instead of a macro; null if the page does not use it, undefined if the
+ * context is no name.
+ */
+function nameOf(context: string): string | null | undefined {
+  const [, place, name] = /^([a-z-]+)\.([\w.-]+)$/.exec(context) ?? [];
+  if (place === undefined || name === undefined) return undefined;
+  if (place === 'refusal') return Object.hasOwn(sharedMessages, name) ? `server.${name}` : null;
+  return place === 'slash' ? context : null;
 }
 
 function compile(build: Rolldown.PluginContext, language: string, messages: Messages): string {
@@ -133,12 +181,13 @@ function compile(build: Rolldown.PluginContext, language: string, messages: Mess
 }
 
 /** The modules that a document loads before it can be read: the page's first file, the renderer, and what they import. */
-function modulesOfDocument(
-  all: readonly Rolldown.RenderedChunk[],
-  byName: Record<string, Rolldown.RenderedChunk>,
-): string[] {
-  const first = new Set(all.filter(({ isEntry, name }) => isEntry || name === 'rendered'));
-  for (const { imports } of first) for (const file of imports) if (byName[file]) first.add(byName[file]);
+function modulesOfDocument(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): string[] {
+  const first = new Set(chunks.filter(({ isEntry, name }) => isEntry || name === 'rendered'));
+  for (const { imports } of first)
+    for (const name of imports) {
+      const file = bundle[name];
+      if (file?.type === 'chunk') first.add(file);
+    }
   return [...first].flatMap(({ moduleIds }) => moduleIds);
 }
 
@@ -153,10 +202,12 @@ export function textsOfParts(): Plugin {
     transform: {
       filter: { id: /[\\/]web[\\/](?!diagram[\\/]).*\.tsx?$/, code: 'import(' },
       handler(code, id) {
-        const waiting = code.replace(parts, (part, _quote, path: string) =>
+        const waiting = code.replace(parts, (part, _quote, path: string) => {
           // its texts come first
-          path.endsWith('/rendered.tsx') ? part : `withTexts(${part})`,
-        );
+          if (path.endsWith('/rendered.tsx')) return part;
+          const areas = areasOf(join(dirname(id), path)).map((area) => `, '${area}'`);
+          return `withTexts(${part}${areas.join('')})`;
+        });
         if (waiting === code) return null;
         const texts = relative(dirname(id), join(import.meta.dirname, '../../web/lib/load-texts.ts'));
         // on the first line, so that the line numbers of the others stay the same
@@ -177,11 +228,12 @@ export function languagePages(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const chunkOf = (name: string) => {
-          const chunk = Object.values(bundle).find(
-            (file) => file.type === 'chunk' && file.facadeModuleId === `\0virtual:texts/${name}`,
+        const addressOf = (language: string, part: TextPart): string => {
+          const name = textFile(language, part);
+          const file = Object.values(bundle).find(
+            (each) => each.type === 'asset' && each.names.includes(name),
           );
-          return chunk ?? this.error(`The texts ${name} were not built`);
+          return `/${(file ?? this.error(`${name} was not built`)).fileName}`;
         };
         for (const name of ['index', 'document']) {
           const page = bundle[`${name}.html`];
@@ -189,12 +241,14 @@ export function languagePages(): Plugin {
           const english = String(page.source);
           for (const language of languages) {
             // every page except a document needs both before it can be shown
-            const needed = name === 'document' ? [language] : [language, `${language}/rest`];
+            const needed: TextPart[] = name === 'document' ? ['first'] : ['first', 'rest'];
             const preload = needed
-              .map((texts) => `<link rel="modulepreload" crossorigin href="/${chunkOf(texts).fileName}" />`)
+              .map((part) => `<link rel="modulepreload" crossorigin href="${addressOf(language, part)}" />`)
               .join('\n    ');
+            const addresses = textParts.map((part) => addressOf(language, part)).join(' ');
             const source = english
               .replace('<html lang="en">', `<html lang="${language}">`)
+              .replace('__TEXTS__', addresses)
               .replace(/<link rel="modulepreload"|<\/head>/, (next) => `${preload}\n    ${next}`);
             if (language === 'en') page.source = source;
             else this.emitFile({ type: 'asset', fileName: `${name}.${language}.html`, source });

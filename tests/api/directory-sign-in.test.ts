@@ -1,6 +1,6 @@
 import { Attribute, Change } from 'ldapts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '../../api/text/limits.ts';
+import { messages } from '../../api/text/messages.ts';
 import { texts } from '../../api/contract/texts.ts';
 import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
 import type { HttpAnswer } from '../support/http-client.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attachment } from '../../api/contract/attachments.ts';
 import { allCalls } from '../../api/contract/calls.ts';
-import { messages } from '../../api/text/limits.ts';
+import { messages } from '../../api/text/messages.ts';
 import type { User } from '../../api/contract/users.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, makeDocument, makeSpace, png } from '../support/content.ts';

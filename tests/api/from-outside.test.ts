@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { messages } from '../../api/text/limits.ts';
+import { messages } from '../../api/text/messages.ts';
 import { texts } from '../../api/contract/texts.ts';
 import type { CurrentUser } from '../../api/contract/users.ts';
 import { testPassword, type SignedIn } from '../support/app.ts';

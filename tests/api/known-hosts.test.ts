@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '../../api/text/limits.ts';
+import { messages } from '../../api/text/messages.ts';
 import { ownNames } from '../../api/core/access/own-names.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InvitedPerson } from '../../api/contract/invitations.ts';
 import type { ErrorBody } from '../../api/contract/errors.ts';
 import type { IdentityInfo } from '../../api/contract/identities.ts';
-import { messages } from '../../api/text/limits.ts';
+import { messages } from '../../api/text/messages.ts';
 import { texts } from '../../api/contract/texts.ts';
 import type { CurrentUser } from '../../api/contract/users.ts';
 import { testPassword, type SignedIn } from '../support/app.ts';

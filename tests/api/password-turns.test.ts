@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '../../api/text/limits.ts';
+import { messages } from '../../api/text/messages.ts';
 import { newPasswordsAtOnce, passwordTurns } from '../../api/core/access/password.ts';
 import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
 import type { HttpAnswer } from '../support/http-client.ts';

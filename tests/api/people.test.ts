@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fold } from '../../api/text/words/fold.ts';
-import { messages } from '../../api/text/limits.ts';
+import { messages } from '../../api/text/messages.ts';
 import type { ErrorBody } from '../../api/contract/errors.ts';
 import type { Member, Space } from '../../api/contract/spaces.ts';
 import type { SuggestedPerson } from '../../api/contract/people.ts';

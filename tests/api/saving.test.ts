@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '../../api/text/limits.ts';
+import { messages } from '../../api/text/messages.ts';
 import type { ErrorBody } from '../../api/contract/errors.ts';
 import type { Document, Revision, RevisionWithContent } from '../../api/contract/documents.ts';
 import type { Space } from '../../api/contract/spaces.ts';

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limits, messages } from '../../api/text/limits.ts';
+import { limits } from '../../api/text/limits.ts';
+import { messages } from '../../api/text/messages.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { makeDocument, makeSpace } from '../support/content.ts';
 

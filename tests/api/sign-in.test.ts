@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '../../api/text/limits.ts';
+import { messages } from '../../api/text/messages.ts';
 import type { CurrentUser } from '../../api/contract/users.ts';
 import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
 import type { HttpAnswer } from '../support/http-client.ts';

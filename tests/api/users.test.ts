@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../api/contract/errors.ts';
-import { messages } from '../../api/text/limits.ts';
+import { messages } from '../../api/text/messages.ts';
 import type { User } from '../../api/contract/users.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf } from '../support/content.ts';

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { ErrorBody } from '../../api/contract/errors.ts';
-import { fieldMessagesOf, messageOf } from './server-texts.ts';
 
 /** The values of a query string, which leaves out undefined and null. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
@@ -36,7 +35,7 @@ export class ApiError extends Error {
 
   /** Messages by field name; empty if the server sent none. */
   get fields(): Record<string, string> {
-    return this.body ? fieldMessagesOf(this.body) : {};
+    return this.body?.fields ?? {};
   }
 }
 
@@ -55,12 +54,12 @@ function parseErrorBody(text: string): ErrorBody | undefined {
 /** Makes the error of an answer, with the message of our error body in the page's language, else the body, else the status text. */
 export function toApiError(status: number, statusText: string, text: string): ApiError {
   const body = parseErrorBody(text);
-  return new ApiError(status, body ? messageOf(body) : text || statusText, body);
+  return new ApiError(status, body ? body.message : text || statusText, body);
 }
 
 /** The server's message about a failure, if it has one that is meant for people. */
 export function serverMessage(error: unknown): string | undefined {
-  return error instanceof ApiError && error.body ? messageOf(error.body) : undefined;
+  return error instanceof ApiError ? error.body?.message : undefined;
 }
 
 /** `path` with its query string. */

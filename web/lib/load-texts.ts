@@ -1,6 +1,7 @@
 import { i18n, type Messages, type I18n } from '@lingui/core';
 import { languages, type Language } from '../../api/text/languages.ts';
 import { once } from './once.ts';
+import { textParts, type TextPart } from './text-parts.ts';
 
 /** Stands for a backslash in values; no text contains it, because it is no character. */
 const standIn = '\uFDD0';
@@ -30,43 +31,51 @@ export function keepBackslashes(i18n: I18n): void {
   }) as I18n['_'];
 }
 
-type Catalogue = () => Promise<{ messages: Messages }>;
-
-/** The texts that a document needs before it can be read, and the rest. */
-const catalogues: Record<Language, { first: Catalogue; rest: Catalogue }> = {
-  en: { first: () => import('virtual:texts/en'), rest: () => import('virtual:texts/en/rest') },
-  de: { first: () => import('virtual:texts/de'), rest: () => import('virtual:texts/de/rest') },
-};
-
 /** The language of the page, which the server has chosen: `api/core/http/page-language.ts`. */
 export const pageLanguage = (): Language =>
   languages.find((language) => language === document.documentElement.lang) ?? 'en';
+
+interface Catalogue {
+  messages: Messages;
+}
+
+/** The build names the files in the page, those of its language alone. `npm run dev` has all texts in one, in English. */
+function fetchPart(part: TextPart): Promise<Catalogue> {
+  if (import.meta.env.DEV) return import('virtual:texts/en');
+  const addresses = document.querySelector<HTMLMetaElement>('meta[name="texts"]')?.content.split(' ') ?? [];
+  return import(/* @vite-ignore */ addresses[textParts.indexOf(part)]!) as Promise<Catalogue>;
+}
 
 /**
  * Loads the texts of the page's language. Nothing may be rendered before. Another language reloads the page, so that no
  * text has to watch for a change.
  */
 export async function loadTexts(): Promise<void> {
-  const language = pageLanguage();
-  const { messages } = await catalogues[language].first();
+  const { messages } = await fetchPart('first');
   keepBackslashes(i18n);
   // not both in one call, which would replace the rest if that came sooner
-  i18n.load(language, messages);
-  i18n.activate(language);
+  i18n.load(pageLanguage(), messages);
+  i18n.activate(pageLanguage());
 }
 
-const loadRest = once(async () => {
-  const language = pageLanguage();
-  const { messages } = await catalogues[language].rest();
-  i18n.load(language, messages);
-});
+const loading = new Map<TextPart, () => Promise<void>>();
+
+function load(part: TextPart): Promise<void> {
+  let loadOnce = loading.get(part);
+  if (!loadOnce) {
+    loadOnce = once(async () => i18n.load(pageLanguage(), (await fetchPart(part)).messages));
+    loading.set(part, loadOnce);
+  }
+  return loadOnce();
+}
 
 /**
- * Waits for a part of the page and for the texts of all parts. The build puts it around each `import()`.
- * @throws if either cannot be fetched
+ * Waits for a part of the page and for its texts. The build puts it around each `import()`.
+ * @param areas whose texts it needs besides the usual ones
+ * @throws if any of them cannot be fetched
  * @public
  */
-export async function withTexts<Part>(part: Promise<Part>): Promise<Part> {
-  const [loaded] = await Promise.all([part, loadRest()]);
+export async function withTexts<Part>(part: Promise<Part>, ...areas: TextPart[]): Promise<Part> {
+  const [loaded] = await Promise.all([part, load('rest'), ...areas.map(load)]);
   return loaded;
 }

@@ -1,10 +1,8 @@
-import type { Language } from '../../api/text/languages.ts';
+import { localeOf } from '../../api/text/languages.ts';
 import { pageLanguage } from './load-texts.ts';
 
-const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
-
 /** The locale of the page's dates and numbers: for English, the British one. */
-export const pageLocale = (): string => locales[pageLanguage()];
+export const pageLocale = (): string => localeOf(pageLanguage());
 
 /**
  * Creates a formatter for the page's locale at its first use, and caches it, because creating one takes longer than

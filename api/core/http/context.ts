@@ -1,5 +1,6 @@
 import type { ParameterizedContext } from 'koa';
 import type { Logger } from 'pino';
+import type { Language } from '../../text/languages.ts';
 import type { Actor } from '../access/actor.ts';
 
 /** The body of a request while it is arriving. */
@@ -14,6 +15,8 @@ export interface IncomingBody {
 export interface RequestState {
   requestId: string;
   log: Logger;
+  /** In which people are answered: see `page-language.ts`. */
+  language(): Language;
   /** Null if nobody is signed in. */
   actor: Actor | null;
   body: IncomingBody;

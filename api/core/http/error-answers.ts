@@ -8,7 +8,7 @@ import type { RequestContext, RequestMiddleware } from './context.ts';
 import { loggedPath } from './log.ts';
 import { isScimPath, scimFields } from './scim-errors.ts';
 import { AppError, diskFull, notFound, notTaken, refused, taken, unavailable } from '../errors.ts';
-import { say } from '../refusal-texts.ts';
+import { inLanguage, say } from '../refusal-texts.ts';
 import { isDiskFull, sqlState } from '../transaction.ts';
 
 /** Handles every error: an expected one becomes `{ message, code, fields?, reason?, requestId }`, any other a plain 500. */
@@ -74,11 +74,19 @@ function unexpected(ctx: RequestContext, error: unknown): AppError {
 function answer(ctx: RequestContext, error: AppError): void {
   // the command line has more codes, but no API call raises them
   const code = error.code as ErrorBody['code'];
-  const body: ErrorBody = { message: error.message, code, requestId: ctx.state.requestId };
-  if (error.reason) body.reason = error.reason;
-  if (error.fields) body.fields = error.fields;
-  if (error.fieldReasons && Object.keys(error.fieldReasons).length > 0)
-    body.fieldReasons = error.fieldReasons;
+  const language = ctx.state.language();
+  const { reason, fields, fieldReasons = {} } = error;
+  const message = inLanguage(language, error.message, reason);
+  const body: ErrorBody = { message, code, requestId: ctx.state.requestId };
+  if (reason) body.reason = reason;
+  if (fields)
+    body.fields = Object.fromEntries(
+      Object.entries(fields).map(([field, english]) => [
+        field,
+        inLanguage(language, english, fieldReasons[field]),
+      ]),
+    );
+  if (Object.keys(fieldReasons).length > 0) body.fieldReasons = fieldReasons;
   if (error.current) body.current = error.current;
   ctx.status = error.status;
   const isScim = isScimPath(ctx.path);

@@ -1,5 +1,5 @@
 import { languages, type Language } from '../../text/languages.ts';
-import type { RequestContext } from './context.ts';
+import type { RequestContext, RequestMiddleware } from './context.ts';
 
 const cookie = 'lectern-language';
 /** The longest `Accept-Language` that is read. Characters. */
@@ -18,6 +18,14 @@ export function languageOf(ctx: RequestContext, usual: Language): Language {
   // if the browser likes several equally, as with `*`, the first one is taken
   const asked = ctx.acceptsLanguages(usual, ...languages);
   return languages.find((language) => language === asked) ?? usual;
+}
+
+/** Lets whatever answers ask for the language of the reader. @param usual of the organisation, now */
+export function knowLanguage(usual: () => Language): RequestMiddleware {
+  return (ctx, next) => {
+    ctx.state.language = () => languageOf(ctx, usual());
+    return next();
+  };
 }
 
 /**

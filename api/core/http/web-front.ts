@@ -9,7 +9,6 @@ import { escapeHtml } from '../../text/escape-html.ts';
 import { onceEach } from '../once.ts';
 import type { FirstLookParts } from '../../text/reading/first-look.ts';
 import type { Language } from '../../text/languages.ts';
-import { languageOf } from './page-language.ts';
 import { diagramPolicy, drawingPolicy, pagePolicy } from './security-headers.ts';
 
 const sheet = /<link rel="stylesheet"[^>]*? href="(\/assets\/[\w.-]+\.css)"[^>]*>/g;
@@ -122,7 +121,7 @@ export function webFront({
     const [, documentId] = documentPath.exec(ctx.path) ?? [];
     // the build makes each page once for each language; `npm run dev` serves an English one and does not need this
     const workspaceLook = await workspace.look();
-    const language = languageOf(ctx, workspaceLook.language);
+    const language = ctx.state.language();
     const name = documentId === undefined ? 'index' : 'document';
     const file = language === 'en' ? `${name}.html` : `${name}.${language}.html`;
     const nonce = randomBytes(16).toString('base64');

@@ -6,7 +6,6 @@ import { spaceCalls } from '../../contract/spaces.ts';
 import type { RequestContext } from '../../core/http/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { linkNext } from '../../core/http/page.ts';
-import { languageOf } from '../../core/http/page-language.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { presentDocument, presentRevision, presentRevisionWithContent, presentWritten } from './present.ts';
 import type { DocumentsService } from './service.ts';
@@ -44,11 +43,7 @@ export const documentRoutes: FeatureRoutes<{
       const made =
         template === undefined
           ? await documents.create(actor, body, { key })
-          : await templates.create(
-              actor,
-              { ...body, template },
-              { key, language: languageOf(ctx, config.language) },
-            );
+          : await templates.create(actor, { ...body, template }, { key, language: ctx.state.language() });
       return presentWritten(made, actor);
     },
     large,

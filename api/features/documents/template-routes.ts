@@ -1,17 +1,12 @@
 import { templateCalls } from '../../contract/templates.ts';
 import { linkNext } from '../../core/http/page.ts';
-import { languageOf } from '../../core/http/page-language.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
-import type { Config } from '../../settings/config.ts';
 import { presentDocument } from './present.ts';
 import type { TemplatesService } from './templates.ts';
 
-export const templateRoutes: FeatureRoutes<{ templates: TemplatesService; config: Config }> = (
-  router,
-  { templates, config },
-) => {
+export const templateRoutes: FeatureRoutes<{ templates: TemplatesService }> = (router, { templates }) => {
   serve(router, templateCalls.list, async ({ actor, input: { params, query }, ctx }) => {
-    const page = await templates.list(actor, params.id, query, languageOf(ctx, config.language));
+    const page = await templates.list(actor, params.id, query, ctx.state.language());
     linkNext(ctx, page.next);
     return page.rows;
   });
@@ -19,7 +14,7 @@ export const templateRoutes: FeatureRoutes<{ templates: TemplatesService; config
     templates.read(
       actor,
       { ...params, spaceId: query.spaceId, title: query.title },
-      { language: languageOf(ctx, config.language), timeZone: query.timeZone },
+      { language: ctx.state.language(), timeZone: query.timeZone },
     ),
   );
   serve(router, templateCalls.set, async ({ actor, input }) =>

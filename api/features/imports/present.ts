@@ -8,16 +8,17 @@ import {
   type ImportWritten,
 } from '../../contract/imports.ts';
 import { texts, type TextName } from '../../contract/texts.ts';
+import type { Language } from '../../text/languages.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { presentPerson } from '../../core/access/present-people.ts';
-import { say } from '../../core/refusal-texts.ts';
+import { inLanguage, say } from '../../core/refusal-texts.ts';
 import type { Import } from '../../../db/imports/import.ts';
 import { Space } from '../../../db/spaces/space.ts';
 import { importQueue } from '../../../db/jobs/queues.ts';
 import { countAhead } from '../../../db/jobs/turn-statements.ts';
 import { partsOf } from './parts.ts';
 import { busyStates } from './run.ts';
-import { countLosses, summedNotes, writtenCounts } from './summary.ts';
+import { countLosses, sentenceIn, summedNotes, writtenCounts } from './summary.ts';
 
 export function presentImport(row: Import): ImportSummary {
   const { id, name, size, state, kind, knownBy, newSpace, createdAt, finishedAt, done, total } = row;
@@ -53,6 +54,21 @@ function presentProblem(problem: Import['problem']): ImportSummary['problem'] {
   if (!Object.hasOwn(texts, name)) return { message: name };
   return { message: say(name as TextName, values).text, reason: { name, values } };
 }
+
+/** What went wrong, in a language. */
+export const sayProblem = <Told extends ImportSummary>(language: Language, told: Told): Told => ({
+  ...told,
+  problem: told.problem && {
+    ...told.problem,
+    message: inLanguage(language, told.problem.message, told.problem.reason),
+  },
+});
+
+/** The same, with the notes. */
+export const sayDetails = (language: Language, details: ImportDetails): ImportDetails => ({
+  ...sayProblem(language, details),
+  notes: details.notes.map((note) => sentenceIn(language, note)),
+});
 
 const nothing: ImportCounts = {
   pages: 0,

@@ -1,21 +1,26 @@
 import type { Knex } from 'knex';
 import type { ImportNoteLine, ImportWritten } from '../../contract/imports.ts';
-import { importNotes, type ImportNoteCode } from '../../text/import-notes.ts';
-import { createFormatter } from '../../text/format-message.ts';
+import { importNotes, importNoteTexts, type ImportNoteCode } from '../../text/import-notes.ts';
+import type { Language } from '../../text/languages.ts';
+import { inLanguages } from '../../text/translations.ts';
 import type { StoredNote } from '../../../db/imports/import.ts';
 
-const sentenceTexts = Object.fromEntries(
-  Object.entries(importNotes).map(([code, { text }]) => [code, text]),
-) as Record<ImportNoteCode, string>;
-const inEnglish = createFormatter('en', sentenceTexts);
+const sayIn = inLanguages('note', importNoteTexts);
 
 const isKnown = (code: string): code is ImportNoteCode => Object.hasOwn(importNotes, code);
 
 /** A note with its sentence. A code of an earlier version that this one does not know stands for itself. */
 export function presentNote({ code, count, example }: StoredNote): Omit<ImportNoteLine, 'pages'> {
   if (!isKnown(code)) return { code, kind: 'changed', sentence: `${code}: ${count}`, count, example };
-  return { code, kind: importNotes[code].kind, sentence: inEnglish(code, { count }), count, example };
+  return { code, kind: importNotes[code].kind, sentence: sayIn('en')(code, { count }), count, example };
 }
+
+/** The sentence of a note in a language. */
+export const sentenceIn = <Line extends Pick<ImportNoteLine, 'code' | 'count' | 'sentence'>>(
+  language: Language,
+  note: Line,
+): Line =>
+  isKnown(note.code) ? { ...note, sentence: sayIn(language)(note.code, { count: note.count }) } : note;
 
 /** Every note of an import, with the sums over its pages. */
 export async function summedNotes(

@@ -1,13 +1,14 @@
 import type { Language } from '../../text/languages.ts';
 import type { Notification } from '../../contract/notifications.ts';
-import { createFormatter } from '../../text/format-message.ts';
+import { inLanguages } from '../../text/translations.ts';
 
 type JobKind = NonNullable<Notification['jobKind']>;
 type Kind = Exclude<Notification['kind'], 'job'> | 'failed' | JobText;
 /** `own…`: for the person whose job it is. */
 type JobText = `${'own' | 'other'}-${JobKind}`;
 
-const english: Record<Kind, string> = {
+export const notificationTexts: Record<Kind | 'somebody', string> = {
+  somebody: 'User',
   comment: '{actor} commented on {title}',
   reply: '{actor} replied to you in {title}',
   mention: '{actor} mentioned you in {title}',
@@ -31,33 +32,7 @@ const english: Record<Kind, string> = {
   'other-hook': 'A web hook of {actor} was switched off, because it has accepted nothing for a day: {title}',
 };
 
-const german: Record<Kind, string> = {
-  comment: '{actor} hat „{title}“ kommentiert',
-  reply: '{actor} hat Ihnen in „{title}“ geantwortet',
-  mention: '{actor} hat Sie in „{title}“ erwähnt',
-  update: '{actor} hat „{title}“ geändert',
-  new: '{actor} hat „{title}“ angelegt',
-  access: '{actor} bittet um Zugriff auf „{title}“',
-  review: '„{title}“ soll wieder geprüft werden',
-  export: 'Ihr Export von „{title}“ ist fertig',
-  failed: 'Ihr Export von „{title}“ ist fehlgeschlagen',
-  'own-export': 'Ihr Export wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
-  'own-import': 'Ihr Import wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
-  'own-file':
-    'Eine Datei von Ihnen wurde zurückgestellt, weil der Server beim Lesen zweimal beendet wurde: „{title}“',
-  'own-hook': 'Ihr Webhook wurde ausgeschaltet, weil er seit einem Tag nichts angenommen hat: „{title}“',
-  'other-export':
-    'Ein Export von {actor} wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
-  'other-import':
-    'Ein Import von {actor} wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
-  'other-file':
-    'Eine Datei von {actor} wurde zurückgestellt, weil der Server beim Lesen zweimal beendet wurde: „{title}“',
-  'other-hook':
-    'Ein Webhook von {actor} wurde ausgeschaltet, weil er seit einem Tag nichts angenommen hat: „{title}“',
-};
-
-const texts = { en: createFormatter('en', english), de: createFormatter('de', german) };
-const somebody: Record<Language, string> = { en: 'User', de: 'Benutzer' };
+const sayIn = inLanguages('notification', notificationTexts);
 
 interface NotificationText {
   kind: Notification['kind'];
@@ -74,8 +49,8 @@ interface NotificationText {
 
 /** The text of a notification: 'Priya Raman commented on Deploying to production'. */
 export const messageOf = (notification: NotificationText, language: Language): string =>
-  texts[language](kindOf(notification), {
-    actor: notification.actorName ?? somebody[language],
+  sayIn(language)(kindOf(notification), {
+    actor: notification.actorName ?? sayIn(language)('somebody'),
     title: notification.title,
   });
 

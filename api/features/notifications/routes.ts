@@ -1,18 +1,16 @@
-import type { Config } from '../../settings/config.ts';
 import { notificationCalls } from '../../contract/notifications.ts';
 import type { RequestContext } from '../../core/http/context.ts';
-import { languageOf } from '../../core/http/page-language.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import type { ListedNotification } from '../../../db/notifications/statements.ts';
 import { presentNotification } from './present.ts';
 import type { NotificationsService } from './service.ts';
 
-export const notificationRoutes: FeatureRoutes<{ notifications: NotificationsService; config: Config }> = (
+export const notificationRoutes: FeatureRoutes<{ notifications: NotificationsService }> = (
   router,
-  { notifications, config },
+  { notifications },
 ) => {
   const presentTo = (ctx: RequestContext) => {
-    const language = languageOf(ctx, config.language);
+    const language = ctx.state.language();
     return (row: ListedNotification) => presentNotification(row, language);
   };
   serve(router, notificationCalls.list, async ({ actor, ctx }) =>

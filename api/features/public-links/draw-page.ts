@@ -1,11 +1,11 @@
 import { scriptlessPolicy } from '../../core/http/security-headers.ts';
-import { htmlTexts } from '../../conversion/out/html/export-texts.ts';
+import { exportWords, updatedWords } from '../../conversion/out/html/export-texts.ts';
 import { fontRulesOf } from '../../conversion/out/html/fonts.ts';
 import { wholePage } from '../../conversion/out/html/markup.ts';
 import { pageStyle } from '../../conversion/out/html/style.ts';
 import { longDate } from '../../conversion/out/shared/long-date.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
-import { publicPageTexts, type Voice } from './page-texts.ts';
+import { publicPageWords, type Voice } from './page-texts.ts';
 
 const ownStyle = `
 .bar > span { font: 600 19px/26px 'Source Serif 4 Variable', Georgia, serif; }
@@ -41,7 +41,7 @@ interface Framed {
 
 function framed({ title, voice, spoken = voice.language, nav = '', main }: Framed): string {
   const { language, product } = voice;
-  const { skip } = htmlTexts[language];
+  const skip = exportWords(language)('skip');
   const inside = `<main id="lectern:text" tabindex="-1">\n${main}\n</main>`;
   return wholePage({
     language: spoken,
@@ -65,17 +65,17 @@ export const notePage = (voice: Voice, heading: string, sentence: string): strin
 
 /** The page that asks for the password of a link. It says nothing of what is behind it. */
 export function passwordPage(voice: Voice, { isWrong }: { isWrong: boolean }): string {
-  const texts = publicPageTexts[voice.language];
-  const fault = isWrong ? `<p role="alert" id="lectern:fault">${escapeHtml(texts.wrongPassword)}</p>` : '';
+  const texts = publicPageWords(voice.language);
+  const fault = isWrong ? `<p role="alert" id="lectern:fault">${escapeHtml(texts('wrongPassword'))}</p>` : '';
   const described = isWrong ? ' aria-invalid="true" aria-describedby="lectern:fault"' : '';
   return framed({
-    title: texts.password,
+    title: texts('password'),
     voice,
-    main: `<form class="enter" method="post"><h1 class="title">${escapeHtml(texts.password)}</h1>
-<p>${escapeHtml(texts.closed)}</p>
-<label for="lectern:password">${escapeHtml(texts.password)}</label>
+    main: `<form class="enter" method="post"><h1 class="title">${escapeHtml(texts('password'))}</h1>
+<p>${escapeHtml(texts('closed'))}</p>
+<label for="lectern:password">${escapeHtml(texts('password'))}</label>
 <input id="lectern:password" name="password" type="password" required autofocus autocomplete="off"${described}>
-${fault}<button>${escapeHtml(texts.open)}</button></form>`,
+${fault}<button>${escapeHtml(texts('open'))}</button></form>`,
   });
 }
 
@@ -115,26 +115,26 @@ interface DocumentToShow {
 export function sharedPage(shown: DocumentToShow): string {
   const { voice, title, updatedAt, text, tree, path } = shown;
   const { language } = voice;
-  const texts = htmlTexts[language];
-  const own = publicPageTexts[language];
+  const texts = exportWords(language);
+  const own = publicPageWords(language);
   const quiet = (words: string) => `<p class="quiet" lang="${language}">${escapeHtml(words)}</p>`;
   const spoken = text?.language ?? language;
-  const words = text === null ? quiet(own.tooLong) : text.html === '' ? quiet(texts.empty) : text.html;
+  const words = text === null ? quiet(own('tooLong')) : text.html === '' ? quiet(texts('empty')) : text.html;
   const main = [
     path.length === 0
       ? ''
-      : `<nav class="path" aria-label="${escapeHtml(texts.path)}"><ol>${path.map((each) => `<li>${linkTo(each)}</li>`).join('')}</ol></nav>`,
+      : `<nav class="path" aria-label="${escapeHtml(texts('path'))}"><ol>${path.map((each) => `<li>${linkTo(each)}</li>`).join('')}</ol></nav>`,
     `<article lang="${escapeHtml(spoken)}"><h1 class="title" dir="auto">${escapeHtml(title)}</h1>`,
-    quiet(texts.updated(longDate(updatedAt, language), null)),
+    quiet(updatedWords(texts, longDate(updatedAt, language), null)),
     `<div class="text">${words}</div></article>`,
-    section('below', texts.below, shown.below, own.more),
-    section('files', texts.files, shown.files, own.more),
-    `<footer class="foot quiet">${escapeHtml(own.sharedFrom(voice.product))}</footer>`,
+    section('below', texts('below'), shown.below, own('more')),
+    section('files', texts('files'), shown.files, own('more')),
+    `<footer class="foot quiet">${escapeHtml(own('sharedFrom', { product: voice.product }))}</footer>`,
   ];
   const nav =
     tree === null
       ? ''
-      : `<nav class="tree" aria-label="${escapeHtml(texts.documents)}"><ul>${itemOf(tree, own.more)}</ul></nav>`;
+      : `<nav class="tree" aria-label="${escapeHtml(texts('documents'))}"><ul>${itemOf(tree, own('more'))}</ul></nav>`;
   return framed({ title, voice, spoken, nav, main: main.filter((part) => part !== '').join('\n') });
 }
 

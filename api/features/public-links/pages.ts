@@ -8,12 +8,11 @@ import { readFont } from '../../conversion/out/html/fonts.ts';
 import { AppError, inMinutes, notTaken } from '../../core/errors.ts';
 import { clientAddress, clientOf } from '../../core/http/client-address.ts';
 import type { RequestContext, RequestMiddleware } from '../../core/http/context.ts';
-import { languageOf } from '../../core/http/page-language.ts';
 import { readForm } from '../../core/http/request-body.ts';
 import type { Language } from '../../text/languages.ts';
 import { notePage, passwordPage, publicPagePolicy } from './draw-page.ts';
 import { createDocumentDrawer, numberOf, type Place, type Reading } from './shared-document.ts';
-import { publicPageTexts, type Voice } from './page-texts.ts';
+import { publicPageWords, type Voice } from './page-texts.ts';
 import { createLinkOpener } from './reader.ts';
 
 interface PublicPages {
@@ -58,7 +57,7 @@ export function publicPages(options: PublicPages): RequestMiddleware {
     });
     if (await answerFont(ctx)) return;
     const look = await options.workspace.look();
-    const voice = { product: look.name, language: languageOf(ctx, look.language) };
+    const voice = { product: look.name, language: ctx.state.language() };
     ctx.set('Content-Language', voice.language);
     ctx.vary('Accept-Language, Cookie');
     try {
@@ -134,15 +133,15 @@ function asFault(
   error: unknown,
   voice: Voice,
 ): { status: number; html: string; retryAfter?: number | undefined } | undefined {
-  const texts = publicPageTexts[voice.language];
-  const busy = notePage(voice, texts.busy, texts.tryAgain);
+  const texts = publicPageWords(voice.language);
+  const busy = notePage(voice, texts('busy'), texts('tryAgain'));
   if (isDatabaseAway(error)) return { status: 503, html: busy };
   if (!(error instanceof AppError)) return undefined;
   const { status, retryAfter } = error;
-  if (status === 404) return { status, html: notePage(voice, texts.notHere, texts.askAgain) };
+  if (status === 404) return { status, html: notePage(voice, texts('notHere'), texts('askAgain')) };
   if (status !== 429) return { status, html: busy, retryAfter };
-  const sentence = texts.waitLonger(Number(inMinutes(retryAfter ?? 60)));
-  return { status, html: notePage(voice, texts.wait, sentence), retryAfter };
+  const sentence = texts('waitLonger', { minutes: Number(inMinutes(retryAfter ?? 60)) });
+  return { status, html: notePage(voice, texts('wait'), sentence), retryAfter };
 }
 
 async function answerFont(ctx: RequestContext): Promise<boolean> {
@@ -163,8 +162,8 @@ function answerPage(ctx: RequestContext, status: number, html: string): void {
 }
 
 function answerNothing(ctx: RequestContext, voice: Voice): void {
-  const texts = publicPageTexts[voice.language];
-  answerPage(ctx, 404, notePage(voice, texts.notHere, texts.askAgain));
+  const texts = publicPageWords(voice.language);
+  answerPage(ctx, 404, notePage(voice, texts('notHere'), texts('askAgain')));
 }
 
 /** A reader must not see that the disk is full, or that somebody else is counted. */

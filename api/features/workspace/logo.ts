@@ -3,7 +3,8 @@ import type { Logo } from '../../../db/workspace/logo-statements.ts';
 import { texts } from '../../contract/texts.ts';
 import { cleanSvg } from '../../conversion/out/html/clean-svg.ts';
 import { invalid } from '../../core/errors.ts';
-import { limits, messages } from '../../text/limits.ts';
+import { limits } from '../../text/limits.ts';
+import { messages } from '../../text/messages.ts';
 
 type Picture = Omit<Logo, 'theme'>;
 

@@ -57,6 +57,7 @@ interface Found {
 /** How the workspace looks, and what administrators allow in it. A change applies at once, in every process. */
 export function createWorkspaceService({ knex, view, keep }: WorkspaceDependencies) {
   let last: { at: number; found: Promise<Found> } | undefined;
+  let known: Found | undefined;
 
   /** Serves every page, so it is held in memory, and what was read last serves while the database is away. */
   async function current(): Promise<Found> {
@@ -69,7 +70,7 @@ export function createWorkspaceService({ knex, view, keep }: WorkspaceDependenci
 
   async function read(): Promise<Found> {
     const [kept, logos] = await Promise.all([readKeptSettings(knex), readLogos(knex)]);
-    return foundIn(view, kept, logos);
+    return (known = foundIn(view, kept, logos));
   }
 
   async function write(as: Actor, work: (given: Write) => Promise<void>): Promise<WorkspaceState> {
@@ -85,6 +86,12 @@ export function createWorkspaceService({ knex, view, keep }: WorkspaceDependenci
   return {
     /** Without the database, what was known last. */
     look: async (): Promise<WorkspaceLook> => withNotice(await current()),
+
+    /** Of people who ask for no other: what was known last, so that a refusal waits for nothing. */
+    usualLanguage(): Language {
+      void current();
+      return (known ?? foundIn(view, {}, [])).look.language;
+    },
 
     /** Whether people without an account can read by links now. */
     publicLinks: async (): Promise<boolean> => (await current()).config.publicLinks,

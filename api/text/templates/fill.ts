@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts';
-import type { Language } from '../languages.ts';
+import { localeOf, type Language } from '../languages.ts';
 import { createCodeSpans } from '../markdown/code-spans.ts';
 import { escapeLine } from '../markdown/escape-line.ts';
 import { endOfFrontMatter } from '../markdown/front-matter.ts';
@@ -86,8 +86,6 @@ function escaped(value: string, { kind }: MarkdownLine, at: { isFirst: boolean; 
   return kind === 'heading' && at.isLast ? safe.replace(/(^|\s)(#+)$/, '$1\\$2') : safe;
 }
 
-const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
-
 /**
  * The date and the time of a moment as people write them.
  * @param timeZone such as `Europe/Berlin`; an unknown one counts as UTC
@@ -98,7 +96,7 @@ export function dateAndTime(
   timeZone: string,
 ): Pick<TemplateValues, 'date' | 'time'> {
   const format = (options: Intl.DateTimeFormatOptions, zone: string) =>
-    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: zone }).format(moment);
+    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: zone }).format(moment);
   const inZone = (zone: string) => ({
     date: format({ dateStyle: 'long' }, zone),
     time: format({ timeStyle: 'short' }, zone),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ValidationError, type Schema } from 'yup';
 import type { z } from 'zod';
 import { login } from '../../../api/contract/auth.ts';
-import { messages } from '../../../api/text/limits.ts';
+import { messages } from '../../../api/text/messages.ts';
 import { changePassword, registration, updateUser } from '../../../api/contract/users.ts';
 import { loginSchema, registerSchema } from '../../../web/features/auth/schemas.ts';
 import { passwordSchema, profileSchema } from '../../../web/features/profile/schemas.ts';

@@ -15,7 +15,7 @@ const spoken = () =>
 
 let english: ReturnType<typeof spoken>;
 beforeAll(async () => {
-  i18n.loadAndActivate({ locale: 'en', messages: (await import('virtual:texts/en/rest')).messages });
+  i18n.loadAndActivate({ locale: 'en', messages: (await import('virtual:texts/en')).messages });
   english = spoken();
 });
 afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
@@ -34,7 +34,7 @@ describe('the words of acts', () => {
   });
 
   it('are there in German, with the same names in the sentence', async () => {
-    i18n.loadAndActivate({ locale: 'de', messages: (await import('virtual:texts/de/rest')).messages });
+    i18n.loadAndActivate({ locale: 'de', messages: (await import('virtual:texts/de')).messages });
     const german = spoken();
     for (const [index, { action, name, sentence: words }] of german.entries()) {
       const there = english[index]!;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ValidationError } from 'yup';
-import { messages } from '../../../api/text/limits.ts';
+import { messages } from '../../../api/text/messages.ts';
 import { createSpace } from '../../../api/contract/spaces.ts';
 import { cardPreview } from '../../../web/features/spaces/document-cards.tsx';
 import { spaceSchema } from '../../../web/features/spaces/space-schema.ts';

@@ -10,10 +10,9 @@ import {
   WeatherSunny20Regular,
 } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
-import { languages, type Language } from '../../../api/text/languages.ts';
+import { languageName, languages, type Language } from '../../../api/text/languages.ts';
 import type { EditorMode } from '../../../api/contract/users.ts';
 import type { Command } from '../../features/search/commands.tsx';
-import { languageNames } from '../../../api/text/languages.ts';
 import { paths } from '../../lib/paths.ts';
 import { chooseTheme, type ThemeChoice } from '../../lib/theme-choice.ts';
 
@@ -32,7 +31,7 @@ interface Person {
 function languageCommands({ language, chooseLanguage }: Person): Command[] {
   const other = [null, ...languages].filter((one) => one !== language);
   return other.map((one) => {
-    const name = one === null ? t`as in the browser` : languageNames[one];
+    const name = one === null ? t`as in the browser` : languageName(one);
     return {
       key: `language-${one ?? 'browser'}`,
       icon: <LocalLanguage20Regular />,

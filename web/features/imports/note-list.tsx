@@ -9,7 +9,6 @@ import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
-import { noteInPageLanguage } from '../../lib/server-texts.ts';
 import { useNotePages } from './api.ts';
 import { useImportStyles } from './imports.styles.ts';
 
@@ -42,7 +41,7 @@ function NoteRow({ importId, note }: { importId: number; note: ImportNoteLine })
     <li className={styles.row}>
       <div className={styles.line}>
         <span className={styles.words}>
-          {noteInPageLanguage(note)}
+          {note.sentence}
           {note.example === '' ? null : <span className={styles.example}>{note.example}</span>}
         </span>
         {note.pages > 0 ? (

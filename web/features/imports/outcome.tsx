@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { addressOf, calls } from '../../lib/calls.ts';
 import { paths } from '../../lib/paths.ts';
-import { inPageLanguage } from '../../lib/server-texts.ts';
 import { useImportStyles } from './imports.styles.ts';
 import { NoteList } from './note-list.tsx';
 
@@ -47,7 +46,7 @@ export function Outcome({ details, isWaiting, onGoOn, onUndo }: OutcomeProps) {
     <>
       {problem ? (
         <p role="alert" className={styles.problem}>
-          {inPageLanguage(problem.message, problem.reason)}
+          {problem.message}
         </p>
       ) : (
         <p role="status" className={styles.lead}>

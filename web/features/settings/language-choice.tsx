@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import type { Language } from '../../../api/text/languages.ts';
+import { languageName, languages, type Language } from '../../../api/text/languages.ts';
 import { SectionHeading } from '../../components/section-heading.tsx';
-import { languageNames } from '../../../api/text/languages.ts';
 import { useChooseLanguage } from './use-choose-language.ts';
 
 const useStyles = makeStyles({
@@ -33,8 +32,13 @@ export function LanguageChoice() {
         onChange={(_event, { value }) => choose(value === 'browser' ? null : (value as Language))}
       >
         <Radio value="browser" label={t`Use browser setting`} />
-        <Radio value="en" label={{ children: languageNames.en, lang: 'en' }} />
-        <Radio value="de" label={{ children: languageNames.de, lang: 'de' }} />
+        {languages.map((language) => (
+          <Radio
+            key={language}
+            value={language}
+            label={{ children: languageName(language), lang: language }}
+          />
+        ))}
       </RadioGroup>
     </section>
   );

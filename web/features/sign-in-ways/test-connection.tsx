@@ -6,7 +6,6 @@ import type { SignInTestStep, SignInWay } from '../../../api/contract/admin-sign
 import { limits } from '../../../api/text/limits.ts';
 import { LoadError } from '../../components/load-error.tsx';
 import { serverMessage } from '../../lib/http.ts';
-import { inPageLanguage } from '../../lib/server-texts.ts';
 import { useTestConnection } from './api.ts';
 import { useTestStyles } from './sign-in-ways.styles.ts';
 
@@ -64,7 +63,7 @@ function Steps({ id, steps }: { id: string; steps: readonly SignInTestStep[] }) 
         {worked ? t`Every step worked.` : t`Not every step worked.`}
       </p>
       <ol className={styles.steps}>
-        {steps.map(({ step, ok, text, reason }, index) => (
+        {steps.map(({ step, ok, text }, index) => (
           <li key={index} className={styles.step}>
             {ok ? (
               <CheckmarkCircle20Regular className={mergeClasses(styles.icon, styles.worked)} aria-hidden />
@@ -74,7 +73,7 @@ function Steps({ id, steps }: { id: string; steps: readonly SignInTestStep[] }) 
             <span className={styles.words}>
               <span className={styles.name}>{outcomeOf(step, ok)}</span>
               <br />
-              {inPageLanguage(text, reason)}
+              {text}
             </span>
           </li>
         ))}

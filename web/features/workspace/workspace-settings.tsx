@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Radio, RadioGroup, Switch, Textarea } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import type { WorkspaceChanges, WorkspaceState } from '../../../api/contract/workspace.ts';
-import { languageNames, type Language } from '../../../api/text/languages.ts';
+import { languageName, languages, type Language } from '../../../api/text/languages.ts';
 import { FormField } from '../../components/form-field.tsx';
 import { FormInput } from '../../components/form-input.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -137,8 +137,8 @@ function LanguageSection({ settings: { language, fixedBy } }: SectionProps) {
         value={language}
         onChange={(_event, { value }) => change({ language: value as Language }, t`Usual language changed`)}
       >
-        {Object.entries(languageNames).map(([each, name]) => (
-          <Radio key={each} value={each} label={{ children: name, lang: each }} />
+        {languages.map((each) => (
+          <Radio key={each} value={each} label={{ children: languageName(each), lang: each }} />
         ))}
       </RadioGroup>
       <FixedNote variable={fixedBy.language} />

@@ -9,7 +9,7 @@ import { parseMarkdown } from '../../../text/reading/pipeline.ts';
 import { dropTitleHeading } from '../../../text/reading/title-heading.ts';
 import { languageOfText } from '../shared/text-language.ts';
 import type { Places } from './places.ts';
-import { htmlTexts } from './export-texts.ts';
+import { exportWords } from './export-texts.ts';
 import { transform } from './transform.ts';
 
 export interface TextToDraw {
@@ -49,7 +49,7 @@ export function drawText({
   language,
   spaceLanguage,
 }: TextToDraw): DrawnText | undefined {
-  const texts = htmlTexts[language];
+  const texts = exportWords(language);
   const root = parseMarkdown(source.slice(endOfFrontMatter(source)), parseHtml);
   if (!root || depthOf(root) > maxDepth) return undefined;
   dropTitleHeading(root, title);

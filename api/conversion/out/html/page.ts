@@ -4,7 +4,7 @@ import { longDate } from '../shared/long-date.ts';
 import { wholePage } from './markup.ts';
 import type { PageFile } from './files.ts';
 import { addressOf, type Page } from './plan.ts';
-import { htmlTexts, type HtmlTexts } from './export-texts.ts';
+import { exportWords, updatedWords, type ExportWords } from './export-texts.ts';
 
 // for a browser, files of one folder are not of one origin: hence `file:`
 const policy =
@@ -50,14 +50,19 @@ interface Framed {
 }
 
 function framed({ name, language }: Site, { title, spoken, up, number, main }: Framed): string {
-  const texts = htmlTexts[language];
-  const labels = { search: texts.search, none: texts.noResults, more: texts.moreResults, open: texts.open };
+  const texts = exportWords(language);
+  const labels = {
+    search: texts('search'),
+    none: texts('noResults'),
+    more: texts('moreResults'),
+    open: texts('open'),
+  };
   const head = `<link rel="stylesheet" href="${up}style.css">`;
   const body = `<body lang="${language}" data-page="${number}" data-up="${up}" data-labels="${escapeHtml(JSON.stringify(labels))}">
-<a class="skip" href="#lectern:text">${escapeHtml(texts.skip)}</a>
+<a class="skip" href="#lectern:text">${escapeHtml(texts('skip'))}</a>
 <header class="bar"><a href="${up}index.html">${escapeHtml(name)}</a><div data-search></div></header>
 <div class="frame">
-<nav class="tree" data-tree aria-label="${escapeHtml(texts.documents)}"></nav>
+<nav class="tree" data-tree aria-label="${escapeHtml(texts('documents'))}"></nav>
 <main id="lectern:text" tabindex="-1">
 ${main}
 </main>
@@ -72,7 +77,7 @@ const link = (page: Page, up: string): string =>
 
 /** Returns the page of a document. */
 export function documentPage(site: Site, number: number, content: PageContent): string {
-  const texts = htmlTexts[site.language];
+  const texts = exportWords(site.language);
   const page = site.pages[number];
   if (!page) throw new Error(`There is no page ${number}`);
   const date = longDate(page.updatedAt, site.language);
@@ -80,16 +85,16 @@ export function documentPage(site: Site, number: number, content: PageContent): 
   const main = [
     pathOf(site, page, texts),
     `<article lang="${spoken}"><h1 class="title" dir="auto">${escapeHtml(page.title)}</h1>`,
-    `<p class="quiet" lang="${site.language}">${escapeHtml(texts.updated(date, page.updatedBy))}</p>`,
-    content.isSource ? `<p class="quiet" lang="${site.language}">${escapeHtml(texts.source)}</p>` : '',
-    `<div class="text">${content.html === '' ? `<p class="quiet" lang="${site.language}">${escapeHtml(texts.empty)}</p>` : content.html}</div></article>`,
+    `<p class="quiet" lang="${site.language}">${escapeHtml(updatedWords(texts, date, page.updatedBy))}</p>`,
+    content.isSource ? `<p class="quiet" lang="${site.language}">${escapeHtml(texts('source'))}</p>` : '',
+    `<div class="text">${content.html === '' ? `<p class="quiet" lang="${site.language}">${escapeHtml(texts('empty'))}</p>` : content.html}</div></article>`,
     commentsBelow(content.comments, site.language),
     section(
-      texts.below,
+      texts('below'),
       site.childrenOf(page.id).map((child) => link(child, '../')),
     ),
     section(
-      texts.files,
+      texts('files'),
       content.files.map(({ path, name }) => `<a href="../${addressOf(path)}">${escapeHtml(name)}</a>`),
     ),
     neighbours(site, number, texts),
@@ -103,7 +108,7 @@ export function documentPage(site: Site, number: number, content: PageContent): 
   });
 }
 
-function pathOf(site: Site, page: Page, texts: HtmlTexts): string {
+function pathOf(site: Site, page: Page, texts: ExportWords): string {
   const above: Page[] = [];
   for (let next = site.parentOf(page); next; next = site.parentOf(next)) above.unshift(next);
   const links = [
@@ -111,7 +116,7 @@ function pathOf(site: Site, page: Page, texts: HtmlTexts): string {
     ...above.map((each) => link(each, '../')),
   ];
   const items = links.map((each) => `<li>${each}</li>`).join('');
-  return `<nav class="path" aria-label="${escapeHtml(texts.path)}"><ol>${items}</ol></nav>`;
+  return `<nav class="path" aria-label="${escapeHtml(texts('path'))}"><ol>${items}</ol></nav>`;
 }
 
 /** Comments of a document, below its text. */
@@ -123,12 +128,13 @@ const section = (heading: string, links: readonly string[]): string =>
     ? ''
     : `<section class="more"><h2>${escapeHtml(heading)}</h2><ul>${links.map((each) => `<li>${each}</li>`).join('')}</ul></section>`;
 
-function neighbours({ pages }: Site, number: number, texts: HtmlTexts): string {
+function neighbours({ pages }: Site, number: number, texts: ExportWords): string {
   const to = (page: Page | undefined, label: string, rel: string) =>
     page
       ? `<a rel="${rel}" href="../${addressOf(page.path)}"><span>${escapeHtml(label)}</span> ${escapeHtml(page.title)}</a>`
       : '';
-  const links = to(pages[number - 1], texts.previous, 'prev') + to(pages[number + 1], texts.next, 'next');
+  const links =
+    to(pages[number - 1], texts('previous'), 'prev') + to(pages[number + 1], texts('next'), 'next');
   return links === '' ? '' : `<nav class="neighbours">${links}</nav>`;
 }
 

@@ -14,7 +14,7 @@ import { wholePage } from './markup.ts';
 import { commentsBelow } from './page.ts';
 import type { PlacedFile } from './places.ts';
 import { pageStyle } from './style.ts';
-import { htmlTexts } from './export-texts.ts';
+import { exportWords, updatedWords } from './export-texts.ts';
 
 /** All pictures of a page together; further ones become links. */
 const maxPictureBytes = 20 * 1024 * 1024;
@@ -24,7 +24,7 @@ export async function makeHtmlFile(job: ExportJob): Promise<MadeFile> {
   const { language, notes } = job;
   const [document] = job.tree;
   if (!document) throw new Error('There is no document to write');
-  const texts = htmlTexts[language];
+  const texts = exportWords(language);
   const source = await job.read(document.id);
   job.onDocument();
   const drawn = await draw(job, { id: document.id, title: document.title, source });
@@ -38,7 +38,7 @@ export async function makeHtmlFile(job: ExportJob): Promise<MadeFile> {
   const style = (await embeddedFontRules()) + pageStyle;
   const hash = createHash('sha256').update(style).digest('base64');
   const html = drawn?.html ?? `<pre><code>${escapeHtml(source)}</code></pre>`;
-  const updated = texts.updated(longDate(document.updatedAt, language), document.updatedBy);
+  const updated = updatedWords(texts, longDate(document.updatedAt, language), document.updatedBy);
   const whole = wholePage({
     language: spoken,
     title: document.title,
@@ -46,7 +46,7 @@ export async function makeHtmlFile(job: ExportJob): Promise<MadeFile> {
     head: `<style>${style}</style>`,
     body: `<body class="alone"><main><article><h1 class="title" dir="auto">${escapeHtml(document.title)}</h1>
 <p class="quiet" lang="${language}">${escapeHtml(updated)}</p>
-${drawn ? '' : `<p class="quiet" lang="${language}">${escapeHtml(texts.source)}</p>`}
+${drawn ? '' : `<p class="quiet" lang="${language}">${escapeHtml(texts('source'))}</p>`}
 <div class="text">${html}</div></article>${commentsBelow(comments, language)}</main></body>`,
   });
   return {

@@ -6,11 +6,11 @@ import { eachElement } from '../../../text/reading/own-plugins.ts';
 import { createColourer, type Colourer, type CodeRun } from '../shared/colours.ts';
 import { mathmlOf } from '../shared/mathml.ts';
 import { targetOf, type Places } from './places.ts';
-import type { HtmlTexts } from './export-texts.ts';
+import type { ExportWords } from './export-texts.ts';
 
 interface TransformOptions {
   places: Places;
-  texts: HtmlTexts;
+  texts: ExportWords;
 }
 
 /** What a text shows. */
@@ -35,7 +35,8 @@ export function transform(root: Root, { places, texts }: TransformOptions): Show
     if (element.tagName === 'table') put(made('div', { className: ['table'], tabIndex: 0 }, [element]));
     if (element.tagName === 'pre') put(codeBlockOf(element, colour, shown));
     if (element.tagName === 'code') put(codeOf(element));
-    if (element.tagName === 'h2' && hasClass(element, 'sr-only')) element.children = [text(texts.footnotes)];
+    if (element.tagName === 'h2' && hasClass(element, 'sr-only'))
+      element.children = [text(texts('footnotes'))];
     if (element.properties.dataMention !== undefined) element.properties = { className: ['mention'] };
     if (element.properties.dataCallout !== undefined) labelCallout(element, texts);
   });
@@ -83,7 +84,7 @@ function pictureOf(image: Element, { places, texts, shown }: PictureOptions): El
     image.properties = { ...rest, alt, src: target.address, loading: 'lazy' };
     return image;
   }
-  const words = text(texts.image(alt === '' && typeof src === 'string' ? src : alt));
+  const words = text(texts('image', { words: alt === '' && typeof src === 'string' ? src : alt }));
   if (target.kind === 'dead' || dataLinked !== undefined) return words;
   return made('a', { href: target.address, rel: ['noopener', 'noreferrer'] }, [words]);
 }
@@ -127,10 +128,10 @@ function languageOf(code: Element): string | undefined {
 
 const isKind = (kind: unknown): kind is CalloutKind => calloutKinds.some((each) => each === kind);
 
-function labelCallout(element: Element, texts: HtmlTexts): void {
+function labelCallout(element: Element, texts: ExportWords): void {
   const { dataCallout: kind } = element.properties;
   if (!isKind(kind)) return;
-  const label = made('p', { className: ['callout-label'] }, [text(texts.callouts[kind])]);
+  const label = made('p', { className: ['callout-label'] }, [text(texts(kind))]);
   element.properties = { className: ['callout', kind], role: 'note' };
   element.children = [label, ...element.children];
 }

@@ -1,10 +1,10 @@
-import { createFormatter } from '../../../text/format-message.ts';
+import { inLanguages } from '../../../text/translations.ts';
 import type { Language } from '../../../text/languages.ts';
 import { escapeLine } from '../../../text/markdown/escape-line.ts';
 import type { ExportedComment, ExportedThread } from '../format.ts';
 import { longDate } from './long-date.ts';
 
-const english = {
+export const exportedCommentTexts = {
   comments: 'Comments',
   about: 'On “{words}”',
   gone: 'On “{words}”, which has changed since',
@@ -12,27 +12,19 @@ const english = {
   nobody: 'Deleted account',
 };
 
-const german: typeof english = {
-  comments: 'Kommentare',
-  about: 'Zu „{words}“',
-  gone: 'Zu „{words}“, das sich seither geändert hat',
-  resolved: 'Erledigt',
-  nobody: 'Gelöschtes Konto',
-};
-
-const inLanguage = { en: createFormatter('en', english), de: createFormatter('de', german) };
+const wordsIn = inLanguages('exported-comment', exportedCommentTexts);
 
 /** The comments of a document as Markdown, to be drawn below its text; '' for none. Replies are indented. */
 export function commentsText(threads: readonly ExportedThread[], language: Language): string {
   if (threads.length === 0) return '';
-  const word = inLanguage[language];
-  return [`## ${word('comments', {})}`, ...threads.map(threadText)].join('\n\n');
+  const word = wordsIn(language);
+  return [`## ${word('comments')}`, ...threads.map(threadText)].join('\n\n');
 
   function threadText({ about, isResolved, comments }: ExportedThread): string {
     const words = escapeLine(oneLine(about?.quote ?? ''));
     const subjects = [
       ...(about ? [word(about.now ? 'about' : 'gone', { words })] : []),
-      ...(isResolved ? [word('resolved', {})] : []),
+      ...(isResolved ? [word('resolved')] : []),
     ];
     return comments
       .map((comment, index) =>
@@ -43,7 +35,7 @@ export function commentsText(threads: readonly ExportedThread[], language: Langu
 
   /** In a quote, so that whatever a comment opens ends with it. */
   function commentText({ author, createdAt, content }: ExportedComment, subjects: readonly string[]): string {
-    const name = `**${escapeLine(oneLine(author ?? word('nobody', {})))}**`;
+    const name = `**${escapeLine(oneLine(author ?? word('nobody')))}**`;
     const head = [name, longDate(createdAt, language), ...subjects].join(' · ');
     return quoted(`${head}\n\n${content}`);
   }

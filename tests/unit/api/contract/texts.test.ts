@@ -1,31 +1,11 @@
 import { expect, it } from 'vitest';
-import { germanTexts } from '../../../../api/contract/texts.de.ts';
-import { texts, type TextName, type TextValues } from '../../../../api/contract/texts.ts';
+import { texts } from '../../../../api/contract/texts.ts';
 import { AppError, invalid, throttled } from '../../../../api/core/errors.ts';
 import { say } from '../../../../api/core/refusal-texts.ts';
-import { createFormatter } from '../../../../api/text/format-message.ts';
-
-const names = Object.keys(texts) as TextName[];
-
-/** The names of the placeholders, and how each is formatted. */
-const placeholders = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{(\w+)(?:, (\w+))?/g)].map(([, name, kind = '']) => `${name} ${kind}`))]
-    .filter((placeholder) => placeholder.trim() !== '')
-    .sort();
-
-it.each(names)('the German text of %s has the same placeholders as the English one', (name) => {
-  expect(placeholders(germanTexts[name])).toEqual(placeholders(texts[name]));
-});
-
-it.each(names)('%s can be compiled in both languages', (name) => {
-  const values: TextValues = {};
-  for (const each of placeholders(texts[name])) values[each.replace(/ .*/, '')] = 7;
-  for (const [language, catalogue] of [['en', texts] as const, ['de', germanTexts] as const])
-    expect(createFormatter<TextName>(language, catalogue)(name, values)).not.toMatch(/[{}]/);
-});
+import { inLanguages } from '../../../../api/text/translations.ts';
 
 it('numbers and plurals follow the language', () => {
-  const inGerman = createFormatter<TextName>('de', germanTexts);
+  const inGerman = inLanguages('refusal', texts)('de');
   expect(inGerman('tooManyFailures', { minutes: 1 })).toContain('in einer Minute');
   expect(inGerman('storageFull', { limit: 10_240 })).toContain('10.240 MB');
   expect(say('storageFull', { limit: 10_240 }).text).toContain('10,240 MB');

@@ -1,19 +1,15 @@
-import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
-import { germanImportNotes } from '../../../../api/text/import-notes.de.ts';
-import { importNotes, type ImportNoteCode } from '../../../../api/text/import-notes.ts';
+import { importNoteTexts, type ImportNoteCode } from '../../../../api/text/import-notes.ts';
+import { languages } from '../../../../api/text/languages.ts';
+import { inLanguages } from '../../../../api/text/translations.ts';
 
-const said = (text: string, language: string, count: number): string =>
-  String(new IntlMessageFormat(text, language, undefined, { ignoreTag: true }).format({ count }));
+const sayIn = inLanguages('note', importNoteTexts);
 
-describe.each(Object.entries(importNotes))('the note %s', (code, { text }) => {
-  test.each([1, 2])('is a sentence in both languages that tells how many: %i', (count) => {
-    for (const [language, sentence] of [
-      ['en', text],
-      ['de', germanImportNotes[code as ImportNoteCode]],
-    ] as const) {
-      expect(said(sentence, language, count)).not.toMatch(/[{}]/);
-      expect(said(sentence, language, count)).toMatch(/\.$/);
+describe.each(Object.keys(importNoteTexts) as ImportNoteCode[])('the note %s', (code) => {
+  test.each([1, 2])('is a sentence in every language that tells how many: %i', (count) => {
+    for (const language of languages) {
+      expect(sayIn(language)(code, { count })).not.toMatch(/[{}]/);
+      expect(sayIn(language)(code, { count })).toMatch(/[.。]$/);
     }
   });
 });

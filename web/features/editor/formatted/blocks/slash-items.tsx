@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { i18n } from '@lingui/core';
 import {
   CodeBlock20Regular,
   ImageAdd20Regular,
@@ -174,8 +175,11 @@ export const slashItems = (): SlashItem[] => [
   },
 ];
 
-/** The words of all languages, because people mix them. */
-const wordsOf = ({ key }: SlashItem): string => Object.values(slashWords[key]).join(' ');
+/** The English words and those of the page's language, because people mix them. */
+const wordsOf = ({ key }: SlashItem): string => {
+  const id = `slash.${key}`;
+  return id in i18n.messages ? `${slashWords[key]} ${i18n._(id)}` : slashWords[key];
+};
 
 /** Lower case without accents. */
 const folded = (text: string): string =>
