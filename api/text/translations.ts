@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createFormatter, type MessageValues } from './format-message.ts';
-import type { Language } from './languages.ts';
+import { languages, type Language } from './languages.ts';
 
 /*
  * The server's texts in other languages. `texts/<language>.po` has them beside those of the page; each has its place
@@ -41,6 +41,8 @@ const kept = new Map<Language, Translations>();
 
 function translationsOf(language: Language): Translations {
   let translations = kept.get(language);
+  // somebody may have chosen a language that an earlier version had
+  if (!languages.includes(language)) return new Map();
   if (!translations) {
     const texts = isBuilt
       ? (JSON.parse(read(`${language}.json`)) as Record<string, string>)

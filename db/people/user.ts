@@ -1,4 +1,5 @@
 import type { QueryBuilder } from 'objection';
+import type { Language } from '../../api/text/languages.ts';
 import { shownUsername } from './shared-names.ts';
 import { BaseModel } from '../base-model.ts';
 
@@ -24,7 +25,8 @@ export class User extends BaseModel {
   declare avatarSha256: string | null;
   declare avatarMimetype: string | null;
   /** Null if the person has chosen none. */
-  declare language: 'en' | 'de' | null;
+  /** As it was chosen: a later version may no longer have it. */
+  declare language: Language | null;
   /** Null if the account cannot sign in with a password. */
   declare passwordHash: string | null;
   declare passwordIsInitial: boolean;
