@@ -7,7 +7,7 @@ import { defaultAllowedOrigins, defineConfig, loadEnv, type HtmlTagDescriptor, t
 import { contractOutline } from './scripts/build/contract-outline.ts';
 import { isolatedFrames } from './scripts/build/isolated-frames.ts';
 import { firstLook } from './scripts/build/first-look.ts';
-import { noMirroredStyles } from './scripts/build/no-mirrored-styles.ts';
+import { mirroredStyles } from './scripts/build/mirrored-styles.ts';
 import { keepPageBudget } from './scripts/build/page-budget.ts';
 import { pageNotices } from './scripts/build/page-notices.ts';
 import {
@@ -152,7 +152,7 @@ export default defineConfig(({ mode, command }) => {
       textCatalogues(),
       react(),
       onlyWoff2(),
-      noMirroredStyles(),
+      mirroredStyles(),
       isolatedFrames(notices.worker),
       notices.page,
       precompress(),

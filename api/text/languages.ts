@@ -11,5 +11,11 @@ export function languageName(language: Language): string {
   return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : language;
 }
 
+const rightToLeft: readonly Language[] = ['ar'];
+
+/** The direction in which a language is written, as the attribute `dir` has it. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' =>
+  rightToLeft.includes(language) ? 'rtl' : 'ltr';
+
 /** How a language writes dates and numbers: English as in Britain. */
 export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language);

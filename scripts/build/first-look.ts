@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
 import type { FirstLookParts } from '../../api/text/reading/first-look.ts';
-import { languages } from '../../api/text/languages.ts';
+import { languages, type Language } from '../../api/text/languages.ts';
 import { fluentForNode } from './fluent-for-node.ts';
 import { textCatalogues, textMacros } from './text-catalogues.ts';
 
 type Messages = Readonly<Record<string, string>>;
-type DrawLook = (language: string, messages: Messages) => FirstLookParts;
+type DrawLook = (language: Language, messages: Messages) => FirstLookParts;
 
 const root = join(import.meta.dirname, '../..');
 const module = join(root, 'web/app/first/draw-look.tsx');

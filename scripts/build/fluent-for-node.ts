@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const fluentImports = /import (type )?\{([^}]+)\} from '(@fluentui\/[\w-]+)';/g;
+const fluentImports = /import (type )?\{([^}]+)\} from '(@(?:fluentui|griffel)\/[\w-]+)';/g;
 
 /**
  * Lets Node.js run the components: the modules of Fluent's icons are written for bundlers, and Node.js can only read
@@ -12,7 +12,7 @@ export function fluentForNode(): Plugin {
     name: 'lectern-fluent-for-node',
     enforce: 'pre',
     transform: {
-      filter: { id: /\.tsx?$/, code: /'@fluentui\// },
+      filter: { id: /\.tsx?$/, code: /'@(?:fluentui|griffel)\// },
       handler: (code) =>
         `import { createRequire } from 'node:module';${code.replace(fluentImports, requireInstead)}`,
     },

@@ -4,7 +4,7 @@ import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
 import type { Plugin, Rolldown } from 'vite';
-import { languages } from '../../api/text/languages.ts';
+import { directionOf, languages } from '../../api/text/languages.ts';
 import { messages as sharedMessages } from '../../api/text/messages.ts';
 import { textParts, type TextPart } from '../../web/lib/text-parts.ts';
 import linguiConfig from '../texts/lingui-config.ts';
@@ -245,9 +245,10 @@ export function languagePages(): Plugin {
             const preload = needed
               .map((part) => `<link rel="modulepreload" crossorigin href="${addressOf(language, part)}" />`)
               .join('\n    ');
+            const isMirrored = directionOf(language) === 'rtl';
             const addresses = textParts.map((part) => addressOf(language, part)).join(' ');
             const source = english
-              .replace('<html lang="en">', `<html lang="${language}">`)
+              .replace('<html lang="en">', `<html lang="${language}"${isMirrored ? ' dir="rtl"' : ''}>`)
               .replace('__TEXTS__', addresses)
               .replace(/<link rel="modulepreload"|<\/head>/, (next) => `${preload}\n    ${next}`);
             if (language === 'en') page.source = source;

@@ -5,7 +5,7 @@ import { isFirstTextShown } from '../lib/first-text.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { rememberLook } from '../lib/remember-look.ts';
 import { watchScrolling } from '../lib/scroll-bars.ts';
-import { loadTexts } from '../lib/load-texts.ts';
+import { isRightToLeft, loadTexts } from '../lib/load-texts.ts';
 import { applyTheme, useThemeName } from '../lib/theme-choice.ts';
 import { within } from '../lib/within.ts';
 import { router } from './router.tsx';
@@ -19,6 +19,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import { ToastProvider } from '../components/toasts.tsx';
 import { FluentProvider, RendererProvider } from '@fluentui/react-components';
+import { IconDirectionContextProvider } from '@fluentui/react-icons';
 import { useDeviceChoice } from '../lib/device-choice.ts';
 import { useIsPrinting } from '../lib/media.ts';
 import { readingFace } from '../lib/reading-choices.ts';
@@ -27,6 +28,9 @@ import { fluentOverrides } from './theme/fluent-overrides.ts';
 import { themes } from './theme/themes.ts';
 import { readingFonts } from './theme/tokens.ts';
 
+const textDirection = isRightToLeft() ? 'rtl' : 'ltr';
+// icons that point are mirrored
+const iconDirection = { textDirection } as const;
 // the page's background shows behind everything, down to the end of the window
 const transparent = { backgroundColor: 'transparent' };
 
@@ -41,8 +45,13 @@ function ThemeProvider({ children }: { children: ReactNode }) {
   );
   return (
     <RendererProvider renderer={styleRenderer} targetDocument={document}>
-      <FluentProvider theme={theme} customStyleHooks_unstable={fluentOverrides} style={transparent}>
-        {children}
+      <FluentProvider
+        theme={theme}
+        dir={textDirection}
+        customStyleHooks_unstable={fluentOverrides}
+        style={transparent}
+      >
+        <IconDirectionContextProvider value={iconDirection}>{children}</IconDirectionContextProvider>
       </FluentProvider>
     </RendererProvider>
   );

@@ -1,5 +1,6 @@
 import { i18n, type Messages, type I18n } from '@lingui/core';
 import { languages, type Language } from '../../api/text/languages.ts';
+import { mirrorStyles } from './mirrored-styles.ts';
 import { once } from './once.ts';
 import { textParts, type TextPart } from './text-parts.ts';
 
@@ -46,12 +47,15 @@ function fetchPart(part: TextPart): Promise<Catalogue> {
   return import(/* @vite-ignore */ addresses[textParts.indexOf(part)]!) as Promise<Catalogue>;
 }
 
+/** Whether the page is written from right to left. */
+export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl';
+
 /**
  * Loads the texts of the page's language. Nothing may be rendered before. Another language reloads the page, so that no
  * text has to watch for a change.
  */
 export async function loadTexts(): Promise<void> {
-  const { messages } = await fetchPart('first');
+  const [{ messages }] = await Promise.all([fetchPart('first'), isRightToLeft() && mirrorStyles()]);
   keepBackslashes(i18n);
   // not both in one call, which would replace the rest if that came sooner
   i18n.load(pageLanguage(), messages);

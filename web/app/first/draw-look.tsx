@@ -1,8 +1,10 @@
 import type { ComponentType, ReactElement } from 'react';
 import { createDOMRenderer, RendererProvider, renderToStyleElements } from '@fluentui/react-components';
+import { TextDirectionProvider } from '@griffel/react';
 import { i18n, type Messages } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { directionOf, type Language } from '../../../api/text/languages.ts';
 import type { FirstLookParts } from '../../../api/text/reading/first-look.ts';
 import { CalloutIcon } from '../../components/markdown/callout-icons.tsx';
 import { calloutLabel } from '../../components/markdown/callout.tsx';
@@ -19,12 +21,16 @@ const reference = words;
 const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
 /** Renders the parts of the first response in one language: HTML with placeholders, words, and the styles of both. */
-export function drawLook(name: string, messages: Messages): FirstLookParts {
+export function drawLook(name: Language, messages: Messages): FirstLookParts {
   i18n.load(name, messages);
   i18n.activate(name);
   const renderer = createDOMRenderer(undefined);
   const draw = (element: ReactElement) =>
-    renderToStaticMarkup(<RendererProvider renderer={renderer}>{element}</RendererProvider>);
+    renderToStaticMarkup(
+      <RendererProvider renderer={renderer}>
+        <TextDirectionProvider dir={directionOf(name)}>{element}</TextDirectionProvider>
+      </RendererProvider>,
+    );
   const classes: Record<string, string> = {};
   const Classes: ComponentType = () => {
     Object.assign(classes, useFrontMatterStyles());

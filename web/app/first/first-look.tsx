@@ -14,7 +14,7 @@ const narrow = '@media (max-width: 767px)';
 
 // what `FluentProvider` sets on its root
 const useStyles = makeStyles({
-  root: { ...typographyStyles.body1, color: tokens.colorNeutralForeground1, textAlign: 'left' },
+  root: { ...typographyStyles.body1, color: tokens.colorNeutralForeground1, textAlign: 'start' },
   home: { color: 'inherit', textDecorationLine: 'none' },
   sidebar: { [narrow]: { display: 'none' } },
   main: {

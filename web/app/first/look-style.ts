@@ -31,7 +31,7 @@ export function withoutAttributes(html: string): { page: string; rules: string }
   return { page, rules };
 }
 
-/** Without the rules for languages that are written from right to left, which the page has none of. */
+/** Without the rules for the other direction of writing, which the page has none of. */
 export const withoutUnused = (sheet: string, page: string): string =>
   sheet
     .replace(/[^{}]*\{[^{}]*\}/g, (rule) => {
@@ -46,7 +46,7 @@ const shownWhere = [
     (name) => `.first-look:not(.${name}) [data-look=${name}]{display:none;}`,
   ),
   '.first-look.closed [data-look=sidebar]{display:none;}',
-  '.first-look.closed main{margin-left:0;}',
+  '.first-look.closed main{margin-inline-start:0;}',
 ];
 
 type Theme = Readonly<Record<string, string | number | undefined>>;

@@ -84,7 +84,7 @@ async function* allEntries(
     const source = commentsText(await job.threadsOf(page), language);
     if (source === '') return undefined;
     const { places, pictures } = await placesFor(page, source);
-    const drawn = await drawer.draw({ source, title: '', places, language, spaceLanguage: language });
+    const drawn = await drawer.draw({ source, title: '', places, language, spaceLanguage: 'auto' });
     words.add(drawn?.words ?? '');
     return {
       html: drawn?.html ?? `<pre><code>${escapeHtml(source)}</code></pre>`,
