@@ -18,7 +18,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   const styles = useStyles();
   return (
     <TextLink to={to} className={styles.root}>
-      <ArrowLeft16Regular aria-hidden />
+      <ArrowLeft16Regular className="lectern-points" aria-hidden />
       {children}
     </TextLink>
   );

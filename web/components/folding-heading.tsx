@@ -52,7 +52,7 @@ export function FoldingHeading({
         aria-controls={controls}
         onClick={onToggle}
       >
-        {isOpen ? <ChevronDown16Regular /> : <ChevronRight16Regular />}
+        {isOpen ? <ChevronDown16Regular /> : <ChevronRight16Regular className="lectern-points" />}
         {children}
       </button>
     </Heading>

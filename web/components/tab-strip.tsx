@@ -1,6 +1,7 @@
 // In place of Fluent's TabList, whose hidden focus stops fail the accessibility check (axe: aria-hidden-focus).
 import { useRef, type KeyboardEvent } from 'react';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { inReadingDirection } from '../lib/text-direction.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -109,7 +110,7 @@ export function TabStrip<Value extends string>({
 }
 
 function nextIndex(key: string, index: number, count: number): number | undefined {
-  switch (key) {
+  switch (inReadingDirection(key)) {
     case 'ArrowRight':
       return (index + 1) % count;
     case 'ArrowLeft':

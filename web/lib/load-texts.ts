@@ -2,6 +2,7 @@ import { i18n, type Messages, type I18n } from '@lingui/core';
 import { languages, type Language } from '../../api/text/languages.ts';
 import { mirrorStyles } from './mirrored-styles.ts';
 import { once } from './once.ts';
+import { isRightToLeft } from './text-direction.ts';
 import { textParts, type TextPart } from './text-parts.ts';
 
 /** Stands for a backslash in values; no text contains it, because it is no character. */
@@ -46,9 +47,6 @@ function fetchPart(part: TextPart): Promise<Catalogue> {
   const addresses = document.querySelector<HTMLMetaElement>('meta[name="texts"]')?.content.split(' ') ?? [];
   return import(/* @vite-ignore */ addresses[textParts.indexOf(part)]!) as Promise<Catalogue>;
 }
-
-/** Whether the page is written from right to left. */
-export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl';
 
 /**
  * Loads the texts of the page's language. Nothing may be rendered before. Another language reloads the page, so that no

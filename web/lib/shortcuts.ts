@@ -1,3 +1,4 @@
+import { inReadingDirection } from './text-direction.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 
@@ -153,7 +154,9 @@ function matches(keys: Keys, event: Pressed): boolean {
   if (alt !== event.altKey || (mod && event.getModifierState('AltGraph'))) return false;
   if (isSign(keys)) return event.key === keys.key && !isTyping(event);
   if (shift !== event.shiftKey) return false;
-  return keys.code === undefined ? event.key.toLowerCase() === keys.key : event.code === keys.code;
+  return keys.code === undefined
+    ? inReadingDirection(event.key.toLowerCase()) === keys.key
+    : event.code === keys.code;
 }
 
 /** Whether a keyboard event triggers a shortcut. A sign does not while the person types in a field. */
@@ -171,7 +174,7 @@ export const isApple = /^(?:Mac|iP)/.test(navigator.platform);
 
 /** The name of a key, as keyboards of the page's language label it. */
 function keyName(key: string): string {
-  switch (key) {
+  switch (inReadingDirection(key)) {
     case 'arrowup':
       return '↑';
     case 'arrowdown':

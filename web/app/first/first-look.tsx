@@ -104,7 +104,7 @@ export function FirstLook() {
                       </div>
                     </header>
                     __PROPERTIES__
-                    <div className={typography} data-text data-first-text>
+                    <div className={typography} dir="ltr" data-text data-first-text>
                       __TEXT__
                     </div>
                     <noscript>

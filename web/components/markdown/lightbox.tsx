@@ -3,6 +3,7 @@ import { Dialog, DialogSurface, makeStyles, tokens } from '@fluentui/react-compo
 import { ChevronLeft24Regular, ChevronRight24Regular, Dismiss24Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { IconButton } from '../icon-button.tsx';
+import { inReadingDirection } from '../../lib/text-direction.ts';
 
 const useStyles = makeStyles({
   surface: {
@@ -96,7 +97,7 @@ export function Lightbox({ opener, open, onClose }: LightboxProps) {
   const number = index + 1;
   const show = (next: number) => setIndex(Math.min(Math.max(next, 0), count - 1));
   const press = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = steps[inReadingDirection(event.key)];
     const ends: Record<string, number> = { Home: 0, End: count - 1 };
     const next = step === undefined ? ends[event.key] : index + step;
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -115,13 +116,13 @@ export function Lightbox({ opener, open, onClose }: LightboxProps) {
             <>
               <IconButton
                 label={t`Previous picture`}
-                icon={<ChevronLeft24Regular />}
+                icon={<ChevronLeft24Regular className="lectern-points" />}
                 disabledFocusable={index === 0}
                 onClick={() => show(index - 1)}
               />
               <IconButton
                 label={t`Next picture`}
-                icon={<ChevronRight24Regular />}
+                icon={<ChevronRight24Regular className="lectern-points" />}
                 disabledFocusable={index === count - 1}
                 onClick={() => show(index + 1)}
               />

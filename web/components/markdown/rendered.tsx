@@ -123,7 +123,7 @@ export function Rendered({ source, blocks, size, title, onRendered }: RenderedPr
   const colours = useCodeColours(source, tellRendered);
   return (
     <ColoursContext value={colours}>
-      <div ref={root} className={classes} data-text>
+      <div ref={root} className={classes} dir="ltr" data-text>
         {content}
       </div>
     </ColoursContext>

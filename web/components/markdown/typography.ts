@@ -30,7 +30,7 @@ const headings = {
   '& .anchor': {
     position: 'absolute',
     top: '2px',
-    right: '100%',
+    insetInlineEnd: '100%',
     padding: '0 8px 0 4px',
     fontFamily: reading,
     fontSize: '20px',
@@ -171,7 +171,7 @@ const blocks = {
   '& .language': {
     position: 'absolute',
     top: '7px',
-    right: '15px',
+    insetInlineEnd: '15px',
     fontFamily: tokens.fontFamilyBase,
     fontSize: '12px',
     lineHeight: '18px',
@@ -183,7 +183,7 @@ const blocks = {
   '& .copy': {
     position: 'absolute',
     top: '4px',
-    right: '4px',
+    insetInlineEnd: '4px',
     opacity: 0,
     backgroundColor: 'var(--lectern-well)',
   },
@@ -192,7 +192,7 @@ const blocks = {
     overflowX: 'auto',
     margin: '8px 0 28px',
     ...createFocusOutlineStyle(),
-    [phone]: { marginRight: '-20px' },
+    [phone]: { marginInlineEnd: '-20px' },
   },
   // five columns or more may leave the reading column: to the right first, then to the left; then cells get narrower,
   // down to a few words, and last of all the table scrolls

@@ -39,7 +39,7 @@ export function AuditRow({ event, filter, onFilter }: AuditRowProps) {
         <IconButton
           size="small"
           label={isOpen ? t`Hide details` : t`Show details`}
-          icon={isOpen ? <ChevronDown16Regular /> : <ChevronRight16Regular />}
+          icon={isOpen ? <ChevronDown16Regular /> : <ChevronRight16Regular className="lectern-points" />}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

@@ -94,7 +94,7 @@ export function DocumentSkeleton() {
       <PageBar>
         <div className={styles.trail}>
           <SkeletonBar width="132px" height={13} />
-          <ChevronRight16Regular />
+          <ChevronRight16Regular className="lectern-points" />
           <SkeletonBar width="120px" height={13} />
         </div>
         <div className={styles.tools}>

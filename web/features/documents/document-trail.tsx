@@ -119,7 +119,7 @@ export function DocumentTrail({ document, page }: DocumentTrailProps) {
   const [list, folded] = useFolded(above.length, [...above.map((each) => each.title), title].join(' '));
   const isTight = folded === above.length;
   const onlyWide = page === undefined && styles.wide;
-  const chevron = <ChevronRight16Regular className={styles.chevron} aria-hidden="true" />;
+  const chevron = <ChevronRight16Regular className={`lectern-points ${styles.chevron}`} aria-hidden="true" />;
   return (
     <nav aria-label={t`Breadcrumb`} className={styles.root}>
       <ol ref={list} className={styles.list}>

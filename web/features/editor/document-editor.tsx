@@ -188,7 +188,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         <Button
           appearance="subtle"
           className={styles.back}
-          icon={<ArrowLeft20Regular />}
+          icon={<ArrowLeft20Regular className="lectern-points" />}
           onClick={() => void navigate(paths.document(documentId))}
         >
           {t`Back`}

@@ -131,7 +131,7 @@ export function NewDocumentEditor(props: NewDocumentEditorProps) {
         <Button
           appearance="subtle"
           className={styles.back}
-          icon={<ArrowLeft20Regular />}
+          icon={<ArrowLeft20Regular className="lectern-points" />}
           onClick={() => void navigate(-1)}
         >
           {t`Back`}

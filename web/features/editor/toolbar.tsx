@@ -231,8 +231,8 @@ function ScrolledTools({ children }: { children: ReactNode }) {
       <Toolbar ref={row} aria-label={t`Formatting`} className={styles.tools} onScroll={look}>
         {children}
       </Toolbar>
-      {before && arrow(-1, t`Tools before`, <ChevronLeft20Regular />)}
-      {after && arrow(1, t`More tools`, <ChevronRight20Regular />)}
+      {before && arrow(-1, t`Tools before`, <ChevronLeft20Regular className="lectern-points" />)}
+      {after && arrow(1, t`More tools`, <ChevronRight20Regular className="lectern-points" />)}
     </div>
   );
 }

@@ -92,7 +92,7 @@ export function CreateSpaceForm() {
             <Button
               appearance="subtle"
               className={styles.back}
-              icon={<ArrowLeft20Regular />}
+              icon={<ArrowLeft20Regular className="lectern-points" />}
               onClick={() => void navigate(-1)}
             >
               {t`Back`}

@@ -78,7 +78,7 @@ function GroupRow({ spaceId, group }: { spaceId: number; group: SpaceGroup }) {
           <Button
             appearance="subtle"
             className={styles.group}
-            icon={isOpen ? <ChevronDown20Regular /> : <ChevronRight20Regular />}
+            icon={isOpen ? <ChevronDown20Regular /> : <ChevronRight20Regular className="lectern-points" />}
             aria-expanded={isOpen}
             aria-controls={isOpen ? peopleId : undefined}
             onClick={() => setOpen(!isOpen)}

@@ -10,6 +10,7 @@ import {
 import { dropAt, type Drop } from './drop.ts';
 import type { Target } from './moves.ts';
 import type { DocumentRow, Row } from './rows.ts';
+import { isRightToLeft } from '../../lib/text-direction.ts';
 import { addressOf } from './tree-row.tsx';
 import { indentOf, levelAt } from './tree-row.styles.ts';
 
@@ -168,7 +169,7 @@ class DragSession {
     const y = clientY - box.top + margin;
     const item = items.find(({ start, size }) => y >= start && y < start + size);
     if (!item) return undefined;
-    const level = levelAt(clientX - box.left);
+    const level = levelAt(isRightToLeft() ? box.right - clientX : clientX - box.left);
     return dropAt(rows, row, { index: item.index, fraction: (y - item.start) / item.size, level });
   }
 
@@ -248,7 +249,7 @@ function Mark({ drop, items, margin }: DragLayerProps & { drop: Drop }) {
     return (
       <div
         className={styles.line}
-        style={{ top: edge, left: indentOf(drop.level).left }}
+        style={{ top: edge, insetInlineStart: indentOf(drop.level).left }}
         data-drop={drop.mark}
       />
     );

@@ -26,7 +26,7 @@ export function NoteRow({ row, style, onRetry }: NoteRowProps) {
           aria-selected={false}
           tabIndex={-1}
           className={mergeClasses(styles.note, styles.retry)}
-          style={{ height: '100%', paddingLeft: left }}
+          style={{ height: '100%', paddingInlineStart: left }}
           onClick={() => onRetry(row)}
         >
           {row.kind === 'more' ? (
@@ -38,7 +38,7 @@ export function NoteRow({ row, style, onRetry }: NoteRowProps) {
           )}
         </div>
       ) : (
-        <div className={styles.note} style={{ height: '100%', paddingLeft: left, width: '100%' }}>
+        <div className={styles.note} style={{ height: '100%', paddingInlineStart: left, width: '100%' }}>
           {row.kind === 'empty' ? (
             t`No documents found in this space.`
           ) : (

@@ -129,10 +129,10 @@ function whyNoDocument(row: ItemRow, canCreate: boolean): string | undefined {
 }
 
 const steps = (): { step: Step; label: string; keys: string; icon: ReactElement }[] => [
-  { step: 'up', label: t`Move up`, keys: 'Alt+↑', icon: <ArrowUp20Regular /> },
-  { step: 'down', label: t`Move down`, keys: 'Alt+↓', icon: <ArrowDown20Regular /> },
-  { step: 'in', label: t`Move in`, keys: 'Alt+→', icon: <TextIndentIncreaseLtr20Regular /> },
-  { step: 'out', label: t`Move out`, keys: 'Alt+←', icon: <TextIndentDecreaseLtr20Regular /> },
+  { step: 'up', label: t`Move up`, keys: keysOf('moveUp')[0]!, icon: <ArrowUp20Regular /> },
+  { step: 'down', label: t`Move down`, keys: keysOf('moveDown')[0]!, icon: <ArrowDown20Regular /> },
+  { step: 'in', label: t`Move in`, keys: keysOf('moveIn')[0]!, icon: <TextIndentIncreaseLtr20Regular /> },
+  { step: 'out', label: t`Move out`, keys: keysOf('moveOut')[0]!, icon: <TextIndentDecreaseLtr20Regular /> },
 ];
 
 interface MoveItemsProps extends Pick<RowMenuProps, 'rows' | 'onStep' | 'onMove'> {

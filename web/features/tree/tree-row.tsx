@@ -55,7 +55,9 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
           isCurrent && styles.current,
         )}
         style={
-          isSpace ? { height: props.height } : { height: props.height, marginLeft: indentOf(row.level).left }
+          isSpace
+            ? { height: props.height }
+            : { height: props.height, marginInlineStart: indentOf(row.level).left }
         }
         onFocus={() => onFocus(row)}
       >
@@ -144,7 +146,9 @@ function Toggle({ row, onToggle }: TreeRowProps) {
       className={mergeClasses(styles.button, isSpace ? styles.spaceToggle : styles.documentToggle)}
       onClick={() => onToggle(row)}
     >
-      <ChevronRight16Regular className={mergeClasses(styles.chevron, row.expanded && styles.open)} />
+      <ChevronRight16Regular
+        className={mergeClasses('lectern-points', styles.chevron, row.expanded && styles.open)}
+      />
     </button>
   );
 }
