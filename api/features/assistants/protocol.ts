@@ -48,12 +48,10 @@ const described = new Map(
 );
 
 /**
- * The SDK checks a call of a tool again, and answers a wrong one as the protocol wants it (-32602). Checked by its full
- * schema here, it would be an internal error.
+ * The SDK checks a call of a tool itself, and answers a wrong one as the protocol wants it (-32602). By its full schema
+ * here, it would be an internal error.
  */
-const anyToolCall = CallToolRequestSchema.extend({
-  params: z.custom<CallToolRequest['params']>(() => true),
-});
+const anyToolCall = z.looseObject({ method: CallToolRequestSchema.shape.method });
 
 /** Answers one message. A server and a transport are made for it and thrown away, so that nothing is shared. */
 export async function protocol(
@@ -67,7 +65,9 @@ export async function protocol(
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: tools.filter((tool) => mayUse(tool, given.actor)).map(({ name }) => described.get(name)!),
   }));
-  server.setRequestHandler(anyToolCall, ({ params }) => useTool(ctx, given, params));
+  server.setRequestHandler(anyToolCall, (call) =>
+    useTool(ctx, given, (call as CallToolRequest).params),
+  );
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
