@@ -65,15 +65,17 @@ export async function protocol(
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: tools.filter((tool) => mayUse(tool, given.actor)).map(({ name }) => described.get(name)!),
   }));
-  server.setRequestHandler(anyToolCall, (call) =>
-    useTool(ctx, given, (call as CallToolRequest).params),
-  );
+  server.setRequestHandler(anyToolCall, (call) => useTool(ctx, given, (call as CallToolRequest).params));
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    const headers = new Headers();
-    for (const name of ['Accept', 'Content-Type', 'Mcp-Protocol-Version']) headers.set(name, ctx.get(name));
-    if (!ctx.get('Mcp-Protocol-Version')) headers.delete('Mcp-Protocol-Version');
+    // the body was read as JSON, and JSON is the answer, whatever else the assistant would also take
+    const headers = new Headers({
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    });
+    const spoken = ctx.get('Mcp-Protocol-Version');
+    if (spoken) headers.set('Mcp-Protocol-Version', spoken);
     // nothing reads its address, and one made of the header Host may be no address
     const request = new Request('http://localhost/mcp', { method: 'POST', headers });
     const response = await transport.handleRequest(request, { parsedBody: message });
