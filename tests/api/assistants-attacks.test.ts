@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
-import { accepts, assistantOf, connect, makeToken, ping, send, use } from '../support/assistants.ts';
+import {
+  accepts,
+  assistantOf,
+  connect,
+  makeToken,
+  ping,
+  send,
+  use,
+  type RpcError,
+} from '../support/assistants.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
+import type { HttpAnswer } from '../support/http-client.ts';
 import { RawRequest } from '../support/raw-request.ts';
 
 let app: TestApp;
@@ -219,7 +229,7 @@ describe('an assistant that asks a thousand times a minute', () => {
     const warnings = () => app.logLines.filter((line) => /"level":[4-6]0/.test(line));
     const before = [await audited(), warnings()];
     for (let sent = 0; sent < 100; sent += 1) await api.get('/api/nothing');
-    const answers: Awaited<ReturnType<typeof send>>[] = [];
+    const answers: HttpAnswer<RpcError>[] = [];
     const spaces = { ...ping, method: 'tools/call', params: { name: 'list_spaces' } };
     const ask = async () => {
       while (answers.length < 900) answers.push(await send(app, token, answers.length % 9 ? ping : spaces));
