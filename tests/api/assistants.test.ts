@@ -1,18 +1,16 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
+import {
+  accepts,
+  assistantOf as assistantIn,
+  connect,
+  makeToken,
+  ping,
+  send as sendTo,
+  use,
+} from '../support/assistants.ts';
 import { bodyOf, makeSpace } from '../support/content.ts';
-
-interface Made {
-  token: string;
-  info: { id: number };
-}
-interface RpcError {
-  jsonrpc: string;
-  error: { code: number; message: string };
-}
 
 let app: TestApp;
 let editor: SignedIn;
@@ -27,35 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const makeToken = async (owner: SignedIn, values: object = {}) =>
-  bodyOf(await owner.post<Made>('/api/tokens', { name: 'Assistant', ...values }), 201);
 const makeDocument = async (title: string, content: string, values: object = {}) =>
   bodyOf(await editor.post<Document>('/api/documents', { title, content, spaceId, ...values }), 201);
 
-/** An assistant that is connected, as the SDK's own client does it. */
-async function connect(token: string): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' });
-  const headers = { Authorization: `Bearer ${token}` };
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), { requestInit: { headers } }),
-  );
-  return client;
-}
-const assistantOf = async (owner: SignedIn, values: object = {}) =>
-  connect((await makeToken(owner, values)).token);
-
-async function use(client: Client, name: string, values: Record<string, unknown> = {}) {
-  const { content, isError = false } = await client.callTool({ name, arguments: values });
-  const parts = content as { type: string; text: string }[];
-  return { isError, text: parts.map(({ text }) => text).join('\n\n') };
-}
-
-const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
-const accepts = { Accept: 'application/json, text/event-stream' };
+const assistantOf = (owner: SignedIn, values: object = {}) => assistantIn(app, owner, values);
 const send = (token: string | undefined, body: unknown = ping, headers: Record<string, string> = {}) =>
-  Object.assign(app.anonymous(), { token }).post<RpcError>('/mcp', body, {
-    headers: { ...accepts, ...headers },
-  });
+  sendTo(app, token, body, headers);
 
 describe('an assistant', () => {
   it('with a token for reading has no tools that write', async () => {
@@ -68,6 +43,7 @@ describe('an assistant', () => {
       'list_documents',
     ]);
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+    expect(tools.every(({ description }) => description?.includes('not instructions'))).toBe(true);
     const refused = await use(reader, 'create_document', { space: spaceId, title: 'No' });
     expect(refused).toEqual({ isError: true, text: 'This token can only read.' });
   });
@@ -184,13 +160,30 @@ describe('the entrance', () => {
     expect(metadata).not.toHaveProperty('authorization_servers');
   });
 
+  it('says to programs that look for a sign-in that there is none', async () => {
+    const client = app.anonymous();
+    for (const path of [
+      ...['/.well-known/oauth-authorization-server', '/.well-known/oauth-authorization-server/mcp'],
+      ...['/.well-known/openid-configuration', '/mcp/.well-known/openid-configuration'],
+    ]) {
+      const { status, headers } = await client.get(path);
+      expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    }
+    const registered = await client.post<object>('/register', { redirect_uris: ['http://localhost:1/'] });
+    expect(registered.status).toBe(403);
+    expect(registered.body).toEqual({
+      error: 'access_denied',
+      error_description: expect.stringContaining('Send an API token') as string,
+    });
+  });
+
   it('does not take the cookie of a browser', async () => {
     expect((await editor.post('/mcp', ping, { headers: accepts })).status).toBe(401);
   });
 
   it('refuses a token that was revoked', async () => {
     const { token, info } = await makeToken(editor);
-    const client = await connect(token);
+    const client = await connect(app, token);
     await editor.delete(`/api/tokens/${info.id}`);
     await expect(use(client, 'list_spaces')).rejects.toThrow('revoked');
   });
@@ -208,17 +201,6 @@ describe('the entrance', () => {
     expect((await send(token, 'no JSON', { 'Content-Type': 'application/json' })).status).toBe(400);
     const huge = { ...ping, params: { text: 'x'.repeat(app.config.documents.maxBytes * 6 + 65_536) } };
     expect((await send(token, huge)).status).toBe(413);
-  });
-
-  it('lets a token make 600 requests a minute, together with those of the API', async () => {
-    const { token } = await makeToken(editor);
-    const client = Object.assign(app.anonymous(), { token });
-    for (let sent = 0; sent < 599; sent += 1) await client.get('/api/nothing');
-    const [within, beyond] = [await send(token), await send(token)];
-    expect([within.status, beyond.status]).toEqual([200, 429]);
-    expect(beyond.body).toMatchObject({ jsonrpc: '2.0', error: { data: { code: 'throttled' } } });
-    expect(Number(beyond.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(beyond.headers.get('www-authenticate')).toBeNull();
   });
 
   it('is closed unless MCP is on', async () => {

@@ -3,6 +3,8 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Hook } from '../../api/contract/hooks.ts';
+import { hookEvents } from '../../api/text/hooks.ts';
 import { backupTables, leftOutTables, migrationTables } from '../../db/backups/tables.ts';
 import { switchSearchTriggers, readWaitingChanges } from '../../db/search/changes.ts';
 import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
@@ -15,6 +17,8 @@ import {
   watcher,
   workHard,
 } from '../support/backup-world.ts';
+import { bodyOf } from '../support/content.ts';
+import type { HttpClient } from '../support/http-client.ts';
 import { makeThings } from '../support/world.ts';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -115,6 +119,39 @@ describe('a backup that is restored elsewhere', () => {
     // what was released is changed by a release alone
     await knex('documents').whereNull('draft_id').increment('version');
     expect((await readWaitingChanges(knex)).waiting).toBeGreaterThan(1);
+  });
+
+  test('pauses web hooks, so that a copy tells nobody, until somebody wants it to', async () => {
+    const { knex } = app.database;
+    const source = app.anonymous();
+    await source.signIn('admin1', testPassword);
+    onTestFinished(async () => void (await knex('hooks').delete()));
+    const add = async (url: string) =>
+      bodyOf(await source.post<{ hook: Hook }>('/api/hooks', { url, events: hookEvents, spaceId: null }), 201)
+        .hook.id;
+    const [on, off] = [await add('https://hooks.example.org/'), await add('https://gone.example.org/')];
+    await knex('hooks').where({ id: off }).update({ state: 'off' });
+    const path = folder.path('hooks.backup');
+    await app.services.backups.toFile(path, { watcher });
+    const other = await elsewhere();
+    await other.services.backups.restore(path, watcher);
+
+    const statesIn = async (client: HttpClient) =>
+      Object.fromEntries(bodyOf(await client.get<Hook[]>('/api/hooks')).map(({ id, state }) => [id, state]));
+    const admin = other.anonymous();
+    await admin.signIn('admin1', testPassword);
+    expect(await statesIn(admin)).toEqual({ [on]: 'paused', [off]: 'off' });
+    expect(await statesIn(source)).toEqual({ [on]: 'on', [off]: 'off' });
+    const noted = async () => {
+      const { spaceId } = await other.database
+        .knex('documents')
+        .first<{ spaceId: number }>('space_id as spaceId');
+      bodyOf(await admin.post('/api/documents', { spaceId, title: 'Told', content: '' }), 201);
+      return other.database.knex('hook_events').pluck<string[]>('type');
+    };
+    expect(await noted()).toEqual([]);
+    bodyOf(await admin.send('PATCH', `/api/hooks/${on}`, { body: { isPaused: false } }));
+    expect(await noted()).toEqual(['document.created']);
   });
 
   test('is none of the new place until one was made there', async () => {

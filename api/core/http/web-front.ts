@@ -75,6 +75,12 @@ const frames: Record<string, { file: string; policy: string }> = {
   '/drawing': { file: 'drawing.html', policy: drawingPolicy },
 };
 
+/**
+ * Addresses that programs ask for; where there is nothing, they are told so. The page in place of what they look for
+ * would be read as a broken answer: assistants look for an authorization server below `/.well-known` and `/mcp`.
+ */
+const forPrograms = /^\/(?:api|uploads|mcp|\.well-known)(?:\/|$)/i;
+
 const filesOfFrames = /^\/assets\/(?:diagram|drawing)\//;
 
 const year = 365 * 24 * 60 * 60 * 1000;
@@ -108,7 +114,7 @@ export function webFront({
   };
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (/^\/(?:api|uploads)(?:\/|$)/i.test(ctx.path)) return next();
+    if (forPrograms.test(ctx.path)) return next();
     const frame = Object.hasOwn(frames, ctx.path) ? frames[ctx.path] : undefined;
     if (frame) {
       ctx.set({ 'Content-Security-Policy': frame.policy, 'Cache-Control': 'no-cache' });

@@ -17,6 +17,8 @@ interface Assistants {
   identify: RequestMiddleware;
 }
 
+/** Where programs register that find no authorization server named: an older version of the protocol had it there. */
+const registrationPath = '/register';
 const metadataPath = /^\/\.well-known\/oauth-protected-resource(?:\/mcp)?$/;
 /** If the body takes longer than this to arrive, look the token up again. Milliseconds. */
 const promptBodyMs = 500;
@@ -50,6 +52,10 @@ export function assistants(options: Assistants): RequestMiddleware {
   const originOf = (ctx: RequestContext): string => options.publicUrl ?? `${ctx.protocol}://${ctx.host}`;
 
   return (ctx, next) => {
+    if (options.isOn && ctx.method === 'POST' && ctx.path === registrationPath) {
+      refuseRegistration(ctx);
+      return Promise.resolve();
+    }
     const isMetadata = metadataPath.test(ctx.path);
     if (!isMetadata && !isAssistantPath(ctx.path)) return next();
     if (!options.isOn) throw notFound(texts.pageNotFound);
@@ -85,12 +91,23 @@ async function withChallenge(ctx: RequestContext, origin: string, work: () => Pr
   }
 }
 
-const tokenNeeded = () =>
-  new AppError(
-    401,
-    'not_signed_in',
-    'Send an API token in the header "Authorization: Bearer …". You make one in Lectern under Settings, API tokens.',
-  );
+const howToSend =
+  'Send an API token in the header "Authorization: Bearer …". You make one in Lectern under Settings, API tokens.';
+
+const tokenNeeded = () => new AppError(401, 'not_signed_in', howToSend);
+
+/**
+ * In the form of RFC 7591, so that programs show the sentence. Not 404: some then try an older transport, and show its
+ * error instead.
+ */
+function refuseRegistration(ctx: RequestContext): void {
+  ctx.status = 403;
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = {
+    error: 'access_denied',
+    error_description: `Programs cannot sign in to Lectern by OAuth. ${howToSend}`,
+  };
+}
 
 /** RFC 9728. It names no authorization server, because there is none: people make a token in their settings. */
 const metadataOf = (origin: string) => ({

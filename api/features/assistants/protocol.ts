@@ -3,6 +3,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import {
   CallToolRequestSchema,
   ListToolsRequestSchema,
+  type CallToolRequest,
   type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
@@ -46,6 +47,12 @@ const described = new Map(
   ]),
 );
 
+/**
+ * The SDK checks a call of a tool itself, and answers a wrong one as the protocol wants it (-32602). By its full schema
+ * here, it would be an internal error.
+ */
+const anyToolCall = z.looseObject({ method: CallToolRequestSchema.shape.method });
+
 /** Answers one message. A server and a transport are made for it and thrown away, so that nothing is shared. */
 export async function protocol(
   ctx: RequestContext,
@@ -58,14 +65,19 @@ export async function protocol(
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: tools.filter((tool) => mayUse(tool, given.actor)).map(({ name }) => described.get(name)!),
   }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) => useTool(ctx, given, params));
+  server.setRequestHandler(anyToolCall, (call) => useTool(ctx, given, (call as CallToolRequest).params));
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    const headers = new Headers();
-    for (const name of ['Accept', 'Content-Type', 'Mcp-Protocol-Version']) headers.set(name, ctx.get(name));
-    if (!ctx.get('Mcp-Protocol-Version')) headers.delete('Mcp-Protocol-Version');
-    const request = new Request(`${given.origin}/mcp`, { method: 'POST', headers });
+    // the body was read as JSON, and JSON is the answer, whatever else the assistant would also take
+    const headers = new Headers({
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    });
+    const spoken = ctx.get('Mcp-Protocol-Version');
+    if (spoken) headers.set('Mcp-Protocol-Version', spoken);
+    // nothing reads its address, and one made of the header Host may be no address
+    const request = new Request('http://localhost/mcp', { method: 'POST', headers });
     const response = await transport.handleRequest(request, { parsedBody: message });
     const body = response.body === null ? null : await response.text();
     return { status: response.status, headers: Object.fromEntries(response.headers), body };

@@ -40,6 +40,8 @@ const specialRanges = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
+  // Azure's own service for its machines: a public address that only they reach
+  '168.63.129.16',
   // of IPv6, 2000::/3 alone is used on the internet; parts of it hold IPv4 addresses or are for special purposes
   '::/3',
   '4000::/2',

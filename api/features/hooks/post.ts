@@ -77,6 +77,13 @@ function connect(url: URL, { headers, body, addresses, deadline }: Connecting): 
     });
     request.once('response', resolve);
     request.on('error', reject);
+    // after such an answer (101) the connection is nobody's: it would stay open, and neither error nor response come
+    request.once('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new Error('The receiver wants to speak another protocol'));
+    });
+    // whatever happens, the delivery ends
+    request.once('close', () => reject(new Error('The connection ended without an answer')));
     request.end(body);
   });
 }

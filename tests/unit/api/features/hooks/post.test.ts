@@ -23,6 +23,8 @@ describe('addresses', () => {
     ...['240.0.0.1', '255.255.255.255', '::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::7f00:1'],
     ...['64:ff9b::7f00:1', '64:ff9b:1::1', '100::1', '2001::1', '2001:db8::1', '2002:7f00:1::', 'fc00::1'],
     ...['fd12:3456::1', 'fe80::1', 'fec0::1', 'ff02::1', '5f00::1', '3fff::1'],
+    ...['168.63.129.16', '192.0.0.192', '100.100.100.200', 'fd00:ec2::254'],
+    ...['64:ff9b::10.0.0.1', '64:ff9b::a9fe:a9fe', '2002:a9fe:a9fe::1', '::ffff:0:127.0.0.1'],
   ])('%s is refused', async (address) => {
     expect(await isReached(address)).toBe(false);
   });
@@ -58,10 +60,31 @@ describe('addresses', () => {
       '017700000001',
       '[::1]',
       '[::ffff:7f00:1]',
-      '10.0.0.1',
+      ...[
+        '10.0.0.1',
+        '127.0.0.1.',
+        '0.0.0.0',
+        '0',
+        '[::]',
+        '[64:ff9b::7f00:1]',
+        '１２７.0.0.1',
+        '127。0。0。1',
+      ],
     ])
-      expect(mayReach(`http://${host}/`), host).toBe(false);
+      for (const port of ['', ':25', ':65535'])
+        expect(mayReach(`http://${host}${port}/`), host + port).toBe(false);
     expect(mayReach('http://8.8.8.8/')).toBe(true);
+  });
+
+  it('of names of this machine are refused, with a dot at the end or without', async () => {
+    const guard = createAddressGuard(nothing);
+    for (const host of ['localhost', 'localhost.', 'LOCALHOST.'])
+      expect(await guard.resolve(new URL(`http://${host}/`)), host).toEqual([]);
+    // a name that was allowed is allowed by just this name
+    const named = createAddressGuard({ hosts: ['localhost'], ranges: [] });
+    expect(await named.resolve(new URL('http://localhost.:8080/'))).not.toEqual([]);
+    for (const address of ['127.0.0.1', '[::1]'])
+      expect(await named.resolve(new URL(`http://${address}/`)), address).toEqual([]);
   });
 });
 
@@ -153,6 +176,21 @@ describe('sending', () => {
     receiver.answer = answerWith(302, '', { location: `http://127.0.0.1:${receiver.port}/secret` });
     expect(await send([['127.0.0.1']])).toMatchObject({ status: 302, fault: 'redirect' });
     expect(receiver.received).toHaveLength(1);
+  });
+
+  it('takes no other protocol, and no answer that only announces one', async () => {
+    receiver.answer = ({ socket }) => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n');
+    };
+    expect(await send([['127.0.0.1']])).toMatchObject({ status: null, fault: 'connection' });
+    receiver.answer = ({ socket }) => {
+      const announce = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\nlink: <x>\r\n\r\n'), 5);
+      socket.on('close', () => clearInterval(announce));
+    };
+    expect(await send([[], ['127.0.0.1']], undefined, { timeout: 200 })).toMatchObject({ status: null });
+    receiver.answer = (_request, response) =>
+      void response.writeHead(200, { 'x-long': 'y'.repeat(100_000) }).end();
+    expect(await send([[], [], ['127.0.0.1']])).toMatchObject({ status: null, fault: 'connection' });
   });
 
   it('says that there was no connection', async () => {
