@@ -27,6 +27,7 @@ import { useToasts } from '../../components/toasts.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 import { withQuery } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
+import { keysOf } from '../../lib/shortcuts.ts';
 import { targetOfStep, type Step } from './moves.ts';
 import type { DocumentRow, ItemRow, Row } from './rows.ts';
 import { addressOf } from './tree-row.tsx';

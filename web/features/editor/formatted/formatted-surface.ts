@@ -127,6 +127,8 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     EditorView.perLineTextDirection.of(true),
     EditorView.contentAttributes.of({
       'aria-label': t`Content`,
+      // as a text is read, in every page: each line then has the direction of its letters
+      dir: 'ltr',
       // it has the focus anyway; so said, the area that scrolls counts as reachable by keyboard
       tabindex: '0',
       spellcheck: 'true',
