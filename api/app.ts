@@ -54,7 +54,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   app.use(noticeHangUps());
   app.use(logRequests());
   app.use(securityHeaders(config.publicUrl));
-  app.use(knowLanguage(services.workspace.usualLanguage));
+  app.use(knowLanguage(() => services.workspace.usualLanguage()));
   app.use(answerErrors());
   app.use(startTurns());
   app.use(limitBodies(options.bodies));

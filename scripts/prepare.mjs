@@ -22,7 +22,7 @@ const builds = {
       'api/contract',
       'api/text',
       // the help page shows them
-      'docs/guide/writing.md',
+      'docs/guide',
       'docs/images',
       'scripts/build',
       'scripts/texts',

@@ -1,4 +1,5 @@
 import { dirname, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { transformAsync } from '@babel/core';
 import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
@@ -100,12 +101,18 @@ export function textCatalogues(): Plugin {
               language,
               Object.fromEntries(own.map(([id, text]) => [numbers.get(id) ?? id, text])),
             );
+            const size = gzipSync(source, { level: 9 }).length;
+            if (size > maxPartBytes)
+              this.error(`The texts ${language}/${part} have ${size} bytes (gzip): see scripts/build/text-areas.ts`);
             this.emitFile({ type: 'asset', name: textFile(language, part), source });
           }
       },
     },
   };
 }
+
+/** Of one part of a language's texts, gzipped. */
+const maxPartBytes = 15 * 1024;
 
 const textFile = (language: string, part: TextPart): string => `texts-${language}-${part}.js`;
 

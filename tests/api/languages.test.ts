@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../api/app.ts';
 import type { Language } from '../../api/text/languages.ts';
+import type { ErrorBody } from '../../api/contract/errors.ts';
 import type { Notification } from '../../api/contract/notifications.ts';
 import type { CurrentUser, User } from '../../api/contract/users.ts';
 import { createSearch } from '../../api/ports/search/create-search.ts';
@@ -77,6 +78,44 @@ it('notifications are said in the language of the page that asks', async () => {
   expect(await said('de')).toEqual(['Person reader hat „C:\\x41“ kommentiert']);
 });
 
+describe('a refusal', () => {
+  const refused = async (asked: string, cookie = '') => {
+    const headers = { 'accept-language': asked, ...(cookie && { cookie: `lectern-language=${cookie}` }) };
+    const { body, status } = await app
+      .anonymous()
+      .post<ErrorBody>('/api/auth/login', { username: '', password: '' }, { headers });
+    return { status, ...body };
+  };
+
+  it.each([
+    ['en', '', 'Username is required'],
+    ['fr-CA,fr;q=0.9,en;q=0.5', '', 'Le nom d’utilisateur est obligatoire'],
+    ['zh-CN', '', '请输入用户名'],
+    ['pt-PT', '', 'O nome de usuário é obrigatório'],
+    ['sv, de;q=0', '', 'Username is required'],
+    ['*', '', 'Username is required'],
+    ['en', 'pl', 'Podaj nazwę użytkownika'],
+    ['en', 'xx', 'Username is required'],
+  ])('to somebody who reads "%s" and chose "%s" says: %s', async (asked, cookie, said) => {
+    const { status, message, fields, fieldReasons } = await refused(asked, cookie);
+    expect([status, message, fields?.username]).toEqual([400, said, said]);
+    expect(fieldReasons?.username).toEqual({ name: 'usernameRequired' });
+  });
+});
+
+it('a language that was removed since somebody chose it counts as none', async () => {
+  const author = await app.signedIn('editor');
+  const reader = await app.signedIn('editor', 'second');
+  await app.database.knex('users').where({ id: author.userId }).update({ language: 'xx' });
+  const { status, headers } = await author.get('/api/auth/user');
+  expect(status).toBe(200);
+  expect(cookiesOf(headers)).toEqual([]);
+  const document = await makeDocument(author, (await makeSpace(author)).id);
+  bodyOf(await reader.post(`/api/documents/${document.id}/comments`, { content: 'Hm', parentId: null }), 201);
+  const [told] = bodyOf(await author.get<Notification[]>('/api/notifications'));
+  expect(told?.message).toMatch(/^Person second commented on /);
+});
+
 describe('the page', () => {
   let folder: string;
   const stops: (() => unknown)[] = [];
@@ -117,9 +156,9 @@ describe('the page', () => {
   // Accept-Language, cookie, usual language -> page
   it.each<[string, string, Language, string]>([
     ['de-AT,de;q=0.9,en;q=0.8', '', 'en', 'index.de'],
-    ['fr,en;q=0.3,de;q=0.2', '', 'de', 'index'],
-    ['fr', '', 'en', 'index'],
-    ['fr', '', 'de', 'index.de'],
+    ['sv,en;q=0.3,de;q=0.2', '', 'de', 'index'],
+    ['sv', '', 'en', 'index'],
+    ['sv', '', 'de', 'index.de'],
     ['*', '', 'de', 'index.de'],
     // longer than any browser's: not taken apart
     [`de${',xx'.repeat(400)}`, '', 'en', 'index'],

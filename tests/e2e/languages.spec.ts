@@ -46,3 +46,86 @@ test.describe('in a browser that asks for German', () => {
     await expect(page.getByText('Benutzername oder Passwort ist falsch', { exact: true })).toBeVisible();
   });
 });
+
+test.describe('in a browser that asks for Arabic', () => {
+  test.use({ locale: 'ar' });
+
+  test('the page is laid out from right to left, and a text has the direction of its letters', async ({
+    page,
+  }) => {
+    const space = await admin.makeSpace('ميناء');
+    const parent = await admin.makeDocument(
+      space,
+      'Lighthouse',
+      'The lamp burns.\n\nالمصباح يضيء.\n\n`code`\n',
+    );
+    await admin.makeDocument(space, 'Below', '', parent);
+    await page.goto(`${program.url}/documents/${parent}`);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+
+    const row = page.getByRole('treeitem', { name: 'Lighthouse' });
+    const bar = page.getByRole('link', { name: 'تحرير' });
+    const [inTree, edit] = [(await row.boundingBox())!, (await bar.boundingBox())!];
+    expect(inTree.x).toBeGreaterThan(1_000);
+    expect(edit.x + edit.width).toBeLessThan(400);
+    const directions = await page
+      .locator('[data-text] > *')
+      .evaluateAll((blocks) => blocks.map((block) => getComputedStyle(block).direction));
+    expect(directions.slice(0, 2)).toEqual(['ltr', 'rtl']);
+
+    // forwards is to the left
+    await row.press('ArrowLeft');
+    await expect(page.getByRole('treeitem', { name: 'Below' })).toBeVisible();
+    await row.press('ArrowRight');
+    await expect(page.getByRole('treeitem', { name: 'Below' })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('with texts that are 40 % longer', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  /** A language that nobody speaks: each text is longer, and ends with a mark. */
+  const longer = (source: string): string =>
+    source.replace(/JSON\.parse\("((?:[^"\\]|\\.)*)"\)/, (_all, json: string) => {
+      const messages = JSON.parse(JSON.parse(`"${json}"`) as string) as Record<string, unknown[]>;
+      for (const parts of Object.values(messages)) {
+        const last = parts.findLastIndex((part) => typeof part === 'string' && /\p{L}/u.test(part));
+        const length = parts.filter((part) => typeof part === 'string').join('').length;
+        if (last >= 0) parts[last] = `${String(parts[last])} ${'ñö'.repeat(Math.ceil(length / 5))}`;
+      }
+      return `JSON.parse(${JSON.stringify(JSON.stringify(messages))})`;
+    });
+
+  const places = [
+    '/',
+    '/spaces',
+    '/recent',
+    '/search?q=x',
+    '/profile',
+    '/settings',
+    '/admin',
+    '/users',
+    '/groups',
+  ];
+  for (const place of places)
+    test(`${place} fits the screen of a phone, and cuts no button`, async ({ page }) => {
+      await page.route(/\/assets\/texts-/, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: longer(await answer.text()) });
+      });
+      await page.goto(program.url + place);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('ñö');
+      const cut = await page.evaluate(() => ({
+        page: document.documentElement.scrollWidth - innerWidth,
+        parts: [...document.querySelectorAll<HTMLElement>('main button, main h1, main h2, main label')]
+          .filter((part) => part.offsetParent !== null && part.clientWidth > 0)
+          .filter(
+            (part) =>
+              part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow !== 'visible',
+          )
+          .map((part) => part.textContent),
+      }));
+      expect(cut).toEqual({ page: 0, parts: [] });
+    });
+});

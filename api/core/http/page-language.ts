@@ -15,9 +15,18 @@ export function languageOf(ctx: RequestContext, usual: Language): Language {
   if (chosen) return chosen;
   // no browser sends that much, and parsing it would take milliseconds
   if (ctx.get('Accept-Language').length > maxHeaderLength) return usual;
-  // if the browser likes several equally, as with `*`, the first one is taken
-  const asked = ctx.acceptsLanguages(usual, ...languages);
-  return languages.find((language) => language === asked) ?? usual;
+  for (const asked of ctx.acceptsLanguages()) {
+    if (asked === '*') return usual;
+    const found = languages.find((language) => language === asked) ?? ofSameTongue(asked);
+    if (found) return found;
+  }
+  return usual;
+}
+
+/** The one that is closest to a language that we do not have as it is asked for: 'zh-CN' and 'zh' are 'zh-Hans'. */
+function ofSameTongue(asked: string): Language | undefined {
+  const tongue = (tag: string) => tag.toLowerCase().split('-')[0];
+  return languages.find((language) => tongue(language) === tongue(asked));
 }
 
 /** Lets whatever answers ask for the language of the reader. @param usual of the organisation, now */
@@ -30,9 +39,10 @@ export function knowLanguage(usual: () => Language): RequestMiddleware {
 
 /**
  * Stores the person's choice in the browser, for the next pages that it opens.
- * @param language null: none
+ * @param chosen null: none, as for a language that an earlier version had
  */
-export function rememberLanguage(ctx: RequestContext, language: Language | null): void {
+export function rememberLanguage(ctx: RequestContext, chosen: Language | null): void {
+  const language = chosen && languages.includes(chosen) ? chosen : null;
   const known = ctx.cookies.get(cookie) ?? null;
   if (language === known) return;
   // without a value, the cookie is removed

@@ -1,3 +1,4 @@
+import { meansMe } from '../../text/words/filter-words.ts';
 import type { Knex } from 'knex';
 import { fold } from '../../text/words/fold.ts';
 import type { TypedSearch } from '../../text/words/typed-filters.ts';
@@ -38,7 +39,7 @@ export async function chooseByName(
   };
   const spaceIds = await chosen(spaces, (names) => findNamedSpaces(knex, names, visible.spaceIds));
   const choosePeople = async (named: Named) => {
-    const others = named.filter(({ name }) => !isMe(name));
+    const others = named.filter(({ name }) => !meansMe(name));
     const people = await chosen(others, (names) => findNamedPeople(knex, names));
     return others.length < named.length ? [...(people ?? []), searcherId] : people;
   };
@@ -70,6 +71,5 @@ async function namedLabels(
   ];
 }
 
-const isMe = (name: string): boolean => name.toLowerCase() === 'me';
 
 const nameOf = (name: string): string => fold(name.replace(/^@/, '')).trim();

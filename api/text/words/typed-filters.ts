@@ -1,3 +1,5 @@
+import { filterKindOf, meansDue, meansTitle, type FilterKind } from './filter-words.ts';
+
 /** Filters that people type among the words of a search: `space:handbook updated:>2026-01-01`. */
 
 /** From one day to another, both included, in the form `2026-01-31`. */
@@ -36,7 +38,7 @@ export interface TypedSearch {
 
 // a phrase is taken whole, so that nothing inside it is a filter
 const phraseOrFilter =
-  /"[^"]*"|(?<=^|\s)(?<kind>space|author|owner|label|linked|review|in|updated|file):(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]+))(?=\s|$)/gi;
+  /"[^"]*"|(?<=^|\s)(?<kind>\p{L}[\p{L}\p{M}-]*)[:：](?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]+))(?=\s|$)/giu;
 
 /** Further filters of one kind count as words. */
 const maxFiltersPerKind = 10;
@@ -58,8 +60,9 @@ export function readTypedSearch(typed: string): TypedSearch {
   const words = typed.replace(phraseOrFilter, (whole, ...rest) => {
     const { kind, quoted, bare } = rest.at(-1) as { kind?: string; quoted?: string; bare?: string };
     const value = (quoted ?? bare ?? '').trim();
-    if (kind === undefined || value === '') return whole;
-    return takeFilter(search, kind.toLowerCase(), { typed: whole, name: value }) ? ' ' : whole;
+    const filter = kind === undefined ? undefined : filterKindOf(kind);
+    if (filter === undefined || value === '') return whole;
+    return takeFilter(search, filter, { typed: whole, name: value }) ? ' ' : whole;
   });
   search.words = words.trim();
   // `in:title` limits nothing without words
@@ -70,9 +73,9 @@ export function readTypedSearch(typed: string): TypedSearch {
 export const wordsOfSearch = (typed: string): string => readTypedSearch(typed).words;
 
 /** @returns whether it is a filter */
-function takeFilter(search: TypedSearch, kind: string, named: Named): boolean {
+function takeFilter(search: TypedSearch, kind: FilterKind, named: Named): boolean {
   const value = named.name.toLowerCase();
-  const lists: Record<string, Named[]> = {
+  const lists: Partial<Record<FilterKind, Named[]>> = {
     space: search.spaces,
     author: search.authors,
     owner: search.owners,
@@ -81,8 +84,8 @@ function takeFilter(search: TypedSearch, kind: string, named: Named): boolean {
   };
   const list = lists[kind];
   if (list) return list.length < maxFiltersPerKind && list.push(named) > 0;
-  if (kind === 'review') return value === 'due' && (search.isReviewDue = true);
-  if (kind === 'in') return value === 'title' && (search.inTitle = true);
+  if (kind === 'review') return meansDue(value) && (search.isReviewDue = true);
+  if (kind === 'in') return meansTitle(value) && (search.inTitle = true);
   if (kind === 'file') {
     if (search.file !== null || !/^\.?[a-z0-9]{1,10}$/.test(value)) return false;
     search.file = value.replace('.', '');

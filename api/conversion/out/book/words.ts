@@ -1,4 +1,4 @@
-import { inLanguages, type Say } from '../../../text/translations.ts';
+import { inLanguages } from '../../../text/translations.ts';
 
 /** The words that a book adds itself, in the language of the person who exports. */
 export const bookTexts = {
@@ -15,6 +15,4 @@ export const bookTexts = {
 };
 
 export type BookWord = keyof typeof bookTexts;
-export type BookWords = Say<BookWord>;
-
 export const bookWords = inLanguages('book', bookTexts);

@@ -8,10 +8,14 @@ import type { EditedText } from '../edited-text.ts';
 /** The parts of a Markdown text that are not words: addresses, tags, fences, and names of languages. */
 const unseen = /\]\([^)\n]*\)|\]\[[^\]\n]*\]|<[^>\n]*>|^[ \t>]*(?:`{3,}|~{3,}).*$|&\w+;|^\[[^\]\n]+\]:.*$/gm;
 const word = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
+/** Scripts that write no spaces between words: each character counts, as in Word. */
+const character = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]ー?/gu;
 
 /** How many words a text shows. */
 function countWords(markdown: string): number {
-  return markdown.replace(unseen, ' ').match(word)?.length ?? 0;
+  const shown = markdown.replace(unseen, ' ');
+  const characters = shown.match(character)?.length ?? 0;
+  return characters + (shown.replace(character, ' ').match(word)?.length ?? 0);
 }
 
 const useStyles = makeStyles({
