@@ -6,6 +6,8 @@
 export function withLanguage(source: string, code: string): string {
   const [canonical] = Intl.getCanonicalLocales(code);
   if (canonical !== code) throw new Error(`${code} is written ${String(canonical)}.`);
+  if (!new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code))
+    throw new Error(`${code} is no language.`);
   if (source.includes(`'${code}'`)) throw new Error(`${code} is there already.`);
   return source.replace(/(export const languages = \[[^\]]*?),?\s*\] as const/, `$1, '${code}'] as const`);
 }

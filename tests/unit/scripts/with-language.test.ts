@@ -22,7 +22,7 @@ describe('adding a language', () => {
   it.each([
     ['de', 'de is there already.'],
     ['zh-hans', 'zh-hans is written zh-Hans.'],
-    ['english', 'Incorrect locale information provided'],
+    ['english', 'english is no language.'],
     ['x', 'Incorrect locale information provided'],
   ])('refuses %s: %s', (code, said) => expect(() => withLanguage(source, code)).toThrow(said));
 });
