@@ -1,6 +1,6 @@
 import { scriptlessPolicy } from '../core/http/security-headers.ts';
 import { fontRulesOf } from '../conversion/out/html/fonts.ts';
-import { wholePage } from '../conversion/out/html/markup.ts';
+import { inWordsOf, wholePage } from '../conversion/out/html/markup.ts';
 import { pageStyle } from '../conversion/out/html/style.ts';
 import { escapeHtml } from '../text/escape-html.ts';
 import type { Language } from '../text/languages.ts';
@@ -68,7 +68,7 @@ summary b { display: inline-block; min-width: 56px; font-size: 12px; color: var(
 summary span { display: block; color: var(--quiet); }
 details > div { padding: 0 4px 16px; }
 h3 { margin: 12px 0 4px; font-size: 15px; line-height: 20px; }
-details ul { margin: 0; padding-left: 20px; }`;
+details ul { margin: 0; padding-inline-start: 20px; }`;
 
 const style = fontRulesOf('/p/fonts') + pageStyle + ownStyle;
 
@@ -114,13 +114,13 @@ function createApiPage({ paths, components }: ApiDescription, language: Language
 <form method="get" action="/api/docs"><label>${say('filter')}<input type="search" name="q" maxlength="100"
 value="${escapeHtml(filter)}"></label><button>${say('apply')}</button></form>
 ${wanted.length > 0 ? `<p><a href="/api/docs">${say('all')}</a></p>` : ''}
-<div id="lectern:calls" tabindex="-1" lang="en">${lists.join('\n') || `<p lang="${language}">${say('none')}</p>`}</div>
-<section><h2>${say('schemas')}</h2><div lang="en">${schemas.join('\n')}</div></section>`;
+<div id="lectern:calls" tabindex="-1" lang="en" dir="ltr">${lists.join('\n') || `<p lang="${language}">${say('none')}</p>`}</div>
+<section><h2>${say('schemas')}</h2><div lang="en" dir="ltr">${schemas.join('\n')}</div></section>`;
     return wholePage({
       language,
       title: `${say('title')} · Lectern`,
       head: `<link rel="icon" type="image/svg+xml" href="/favicon.svg"><style>${style}</style>`,
-      body: `<body class="alone"><a class="skip" href="#lectern:calls">${say('skip')}</a>
+      body: `<body ${inWordsOf(language)} class="alone"><a class="skip" href="#lectern:calls">${say('skip')}</a>
 <header class="bar"><a href="/">Lectern</a></header><main>${main}</main></body>`,
     });
   };

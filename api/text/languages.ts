@@ -1,5 +1,19 @@
 /** The languages that all texts exist in: each has `texts/<language>.po`. The first one is the specification's. */
-export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt-BR', 'nl', 'pl', 'cs', 'uk', 'ja', 'zh-Hans', 'ar'] as const;
+export const languages = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt-BR',
+  'nl',
+  'pl',
+  'cs',
+  'uk',
+  'ja',
+  'zh-Hans',
+  'ar',
+] as const;
 
 export type Language = (typeof languages)[number];
 

@@ -1,7 +1,7 @@
 import { scriptlessPolicy } from '../../core/http/security-headers.ts';
 import { exportWords, updatedWords } from '../../conversion/out/html/export-texts.ts';
 import { fontRulesOf } from '../../conversion/out/html/fonts.ts';
-import { wholePage } from '../../conversion/out/html/markup.ts';
+import { inWordsOf, wholePage } from '../../conversion/out/html/markup.ts';
 import { pageStyle } from '../../conversion/out/html/style.ts';
 import { longDate } from '../../conversion/out/shared/long-date.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
@@ -47,7 +47,7 @@ function framed({ title, voice, spoken = voice.language, nav = '', main }: Frame
     language: spoken,
     title: `${title} · ${product}`,
     head,
-    body: `<body lang="${language}"${nav === '' ? ' class="alone"' : ''}>
+    body: `<body ${inWordsOf(language)}${nav === '' ? ' class="alone"' : ''}>
 <a class="skip" href="#lectern:text">${escapeHtml(skip)}</a>
 <header class="bar"><span>${escapeHtml(product)}</span></header>
 ${nav === '' ? inside : `<div class="frame">\n${nav}\n${inside}\n</div>`}
@@ -126,7 +126,7 @@ export function sharedPage(shown: DocumentToShow): string {
       : `<nav class="path" aria-label="${escapeHtml(texts('path'))}"><ol>${path.map((each) => `<li>${linkTo(each)}</li>`).join('')}</ol></nav>`,
     `<article lang="${escapeHtml(spoken)}"><h1 class="title" dir="auto">${escapeHtml(title)}</h1>`,
     quiet(updatedWords(texts, longDate(updatedAt, language), null)),
-    `<div class="text">${words}</div></article>`,
+    `<div class="text" dir="ltr">${words}</div></article>`,
     section('below', texts('below'), shown.below, own('more')),
     section('files', texts('files'), shown.files, own('more')),
     `<footer class="foot quiet">${escapeHtml(own('sharedFrom', { product: voice.product }))}</footer>`,

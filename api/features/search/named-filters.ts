@@ -71,5 +71,4 @@ async function namedLabels(
   ];
 }
 
-
 const nameOf = (name: string): string => fold(name.replace(/^@/, '')).trim();

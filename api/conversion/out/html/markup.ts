@@ -1,3 +1,4 @@
+import { directionOf, type Language } from '../../../text/languages.ts';
 import { escapeHtml } from '../../../text/escape-html.ts';
 
 interface Frame {
@@ -13,6 +14,10 @@ interface Frame {
 
 const policyTag = (policy: string | undefined): string =>
   policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">\n`;
+
+/** The attributes of an element with our own words. */
+export const inWordsOf = (language: Language): string =>
+  `lang="${language}"${directionOf(language) === 'rtl' ? ' dir="rtl"' : ''}`;
 
 /** Returns a whole page of HTML. */
 export const wholePage = ({ language, title, policy, head, body }: Frame): string => `<!doctype html>

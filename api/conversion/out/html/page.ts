@@ -1,7 +1,7 @@
 import type { Language } from '../../../text/languages.ts';
 import { escapeHtml } from '../../../text/escape-html.ts';
 import { longDate } from '../shared/long-date.ts';
-import { wholePage } from './markup.ts';
+import { inWordsOf, wholePage } from './markup.ts';
 import type { PageFile } from './files.ts';
 import { addressOf, type Page } from './plan.ts';
 import { exportWords, updatedWords, type ExportWords } from './export-texts.ts';
@@ -58,7 +58,7 @@ function framed({ name, language }: Site, { title, spoken, up, number, main }: F
     open: texts('open'),
   };
   const head = `<link rel="stylesheet" href="${up}style.css">`;
-  const body = `<body lang="${language}" data-page="${number}" data-up="${up}" data-labels="${escapeHtml(JSON.stringify(labels))}">
+  const body = `<body ${inWordsOf(language)} data-page="${number}" data-up="${up}" data-labels="${escapeHtml(JSON.stringify(labels))}">
 <a class="skip" href="#lectern:text">${escapeHtml(texts('skip'))}</a>
 <header class="bar"><a href="${up}index.html">${escapeHtml(name)}</a><div data-search></div></header>
 <div class="frame">
@@ -85,9 +85,9 @@ export function documentPage(site: Site, number: number, content: PageContent): 
   const main = [
     pathOf(site, page, texts),
     `<article lang="${spoken}"><h1 class="title" dir="auto">${escapeHtml(page.title)}</h1>`,
-    `<p class="quiet" lang="${site.language}">${escapeHtml(updatedWords(texts, date, page.updatedBy))}</p>`,
-    content.isSource ? `<p class="quiet" lang="${site.language}">${escapeHtml(texts('source'))}</p>` : '',
-    `<div class="text">${content.html === '' ? `<p class="quiet" lang="${site.language}">${escapeHtml(texts('empty'))}</p>` : content.html}</div></article>`,
+    `<p class="quiet" ${inWordsOf(site.language)}>${escapeHtml(updatedWords(texts, date, page.updatedBy))}</p>`,
+    content.isSource ? `<p class="quiet" ${inWordsOf(site.language)}>${escapeHtml(texts('source'))}</p>` : '',
+    `<div class="text" dir="ltr">${content.html === '' ? `<p class="quiet" ${inWordsOf(site.language)}>${escapeHtml(texts('empty'))}</p>` : content.html}</div></article>`,
     commentsBelow(content.comments, site.language),
     section(
       texts('below'),

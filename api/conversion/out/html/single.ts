@@ -10,7 +10,7 @@ import { namedIn } from '../shared/own-addresses.ts';
 import type { DrawnText } from './draw-text.ts';
 import { createDrawer, type Drawer } from './drawer.ts';
 import { embeddedFontRules } from './fonts.ts';
-import { wholePage } from './markup.ts';
+import { inWordsOf, wholePage } from './markup.ts';
 import { commentsBelow } from './page.ts';
 import type { PlacedFile } from './places.ts';
 import { pageStyle } from './style.ts';
@@ -45,9 +45,9 @@ export async function makeHtmlFile(job: ExportJob): Promise<MadeFile> {
     policy: `default-src 'none'; style-src 'sha256-${hash}'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'`,
     head: `<style>${style}</style>`,
     body: `<body class="alone"><main><article><h1 class="title" dir="auto">${escapeHtml(document.title)}</h1>
-<p class="quiet" lang="${language}">${escapeHtml(updated)}</p>
-${drawn ? '' : `<p class="quiet" lang="${language}">${escapeHtml(texts('source'))}</p>`}
-<div class="text">${html}</div></article>${commentsBelow(comments, language)}</main></body>`,
+<p class="quiet" ${inWordsOf(language)}>${escapeHtml(updated)}</p>
+${drawn ? '' : `<p class="quiet" ${inWordsOf(language)}>${escapeHtml(texts('source'))}</p>`}
+<div class="text" dir="ltr">${html}</div></article>${commentsBelow(comments, language)}</main></body>`,
   });
   return {
     content: Readable.from([Buffer.from(whole)]),

@@ -82,31 +82,31 @@ body { margin: 0; font: 15px/20px ${sans}; color: var(--text); }
 a { color: var(--link); }
 :focus-visible { outline: 2px solid currentcolor; outline-offset: 2px; border-radius: 2px; }
 main:focus { outline: none; }
-.skip { position: absolute; left: 8px; top: 8px; padding: 8px 12px; background: var(--sheet); z-index: 3; }
+.skip { position: absolute; inset-inline-start: 8px; top: 8px; padding: 8px 12px; background: var(--sheet); z-index: 3; }
 .skip:not(:focus) { width: 1px; height: 1px; padding: 0; overflow: hidden; clip-path: inset(50%); }
 .bar { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; min-height: 56px; padding: 8px 20px; }
 .bar > a { font: 600 19px/26px ${serif}; color: var(--text); text-decoration: none; overflow-wrap: anywhere; }
 .frame { display: grid; grid-template-columns: 256px minmax(0, 1fr); }
 main { min-height: calc(100vh - 56px); padding: 32px 48px 64px; background: var(--sheet);
-  border: solid var(--line); border-width: 1px 0 0 1px; border-top-left-radius: 12px; }
+  border: solid var(--line); border-block-width: 1px 0; border-inline-width: 1px 0; border-start-start-radius: 12px; }
 main > * { max-width: 656px; margin-inline: auto; }
 .tree { position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding: 4px 8px 24px; }
 .tree ul { margin: 0; padding: 0 0 0 15px; list-style: none; }
-.tree > ul { padding-left: 12px; }
+.tree > ul { padding-inline-start: 12px; }
 .tree li { position: relative; }
 .tree a { display: block; padding: 5px 8px 5px 10px; border-radius: 6px; font-size: 14.5px; color: var(--text);
   text-decoration: none; overflow-wrap: anywhere; }
 .tree a:hover { background: var(--chip); }
 .tree [aria-current] { background: var(--here); color: var(--brand); font-weight: 600; }
-.tree button { position: absolute; left: -14px; top: 3px; width: 24px; height: 24px; padding: 0; border: 0;
+.tree button { position: absolute; inset-inline-start: -14px; top: 3px; width: 24px; height: 24px; padding: 0; border: 0;
   background: none; color: var(--quiet); cursor: pointer; }
 .tree button::before { content: ''; display: block; width: 6px; height: 6px; margin: 0 auto;
   border: solid; border-width: 0 1.5px 1.5px 0; transform: rotate(-45deg); }
 .tree [aria-expanded='true']::before { transform: rotate(45deg); }
-[data-search] { position: relative; flex: 0 1 432px; margin-left: auto; }
+[data-search] { position: relative; flex: 0 1 432px; margin-inline-start: auto; }
 [data-search] input { width: 100%; height: 32px; padding: 0 10px; font: inherit; color: inherit;
   background: var(--sheet); border: 1px solid var(--edge); border-bottom-color: var(--quiet); border-radius: 6px; }
-.results { position: absolute; right: 0; top: 38px; width: min(560px, calc(100vw - 40px)); max-height: 70vh;
+.results { position: absolute; inset-inline-end: 0; top: 38px; width: min(560px, calc(100vw - 40px)); max-height: 70vh;
   overflow-y: auto; padding: 8px 16px; background: var(--sheet); border: 1px solid var(--edge); border-radius: 8px;
   box-shadow: 0 16px 40px -8px rgba(10, 25, 18, .22); z-index: 2; }
 .results ul { margin: 0; padding: 0; list-style: none; }
@@ -116,23 +116,23 @@ main > * { max-width: 656px; margin-inline: auto; }
 .title { margin: 0 0 8px; font: 600 40px/48px ${serif}; letter-spacing: -.018em; overflow-wrap: anywhere; }
 .quiet, .path { color: var(--quiet); font-size: 13.5px; line-height: 19px; overflow-wrap: anywhere; }
 .path ol { display: flex; flex-wrap: wrap; gap: 0 8px; margin: 0 0 24px; padding: 0; list-style: none; }
-.path li + li::before { content: '›'; margin-right: 8px; }
+.path li + li::before { content: '›'; margin-inline-end: 8px; }
 .path a { color: inherit; text-decoration: none; }
 .path a:hover { text-decoration: underline; }
-.contents ul { padding-left: 24px; line-height: 28px; overflow-wrap: anywhere; }
-.contents > ul { margin-top: 24px; padding-left: 20px; }
+.contents ul { padding-inline-start: 24px; line-height: 28px; overflow-wrap: anywhere; }
+.contents > ul { margin-top: 24px; padding-inline-start: 20px; }
 .more { margin-top: 48px; padding-top: 16px; border-top: 1px solid var(--line); }
 .more h2 { margin: 0 0 8px; font: 600 17px/24px ${sans}; }
-.more ul { margin: 0; padding-left: 20px; line-height: 26px; overflow-wrap: anywhere; }
+.more ul { margin: 0; padding-inline-start: 20px; line-height: 26px; overflow-wrap: anywhere; }
 .neighbours { display: flex; gap: 24px; justify-content: space-between; margin-top: 48px; }
 .neighbours a { text-decoration: none; overflow-wrap: anywhere; }
-.neighbours [rel='next'] { margin-left: auto; text-align: right; }
+.neighbours [rel='next'] { margin-inline-start: auto; text-align: end; }
 .neighbours span { display: block; color: var(--quiet); font-size: 13.5px; }
 body.alone { background: var(--sheet); } .alone main { border: 0; border-radius: 0; }
 @media (max-width: 767px) {
   .frame { display: block; }
   .tree { display: none; }
-  main { padding: 24px 20px 48px; border-left: 0; border-top-left-radius: 0; }
+  main { padding: 24px 20px 48px; border-inline-start: 0; border-start-start-radius: 0; }
   .title { font-size: 30px; line-height: 38px; }
   [data-search] { flex-basis: 100%; }
 }`;
@@ -183,7 +183,7 @@ const blocks = `
 .text .code { position: relative; margin: 4px 0 24px; }
 .text pre { margin: 0; padding: 15px 23px; overflow-x: auto; background: var(--well); border: 1px solid var(--well-line);
   border-radius: 8px; font: 13.5px/22px ${mono}; tab-size: 4; }
-.text .language { position: absolute; top: 7px; right: 15px; font: 12px/18px ${sans}; color: var(--quiet); }
+.text .language { position: absolute; top: 7px; inset-inline-end: 15px; font: 12px/18px ${sans}; color: var(--quiet); }
 .text .table { overflow-x: auto; margin: 8px 0 28px; }
 .text table { border-collapse: collapse; min-width: 100%; font: 15px/22px ${sans}; font-variant-numeric: tabular-nums; }
 .text :is(th, td) { padding-block: 9px; padding-inline: 0 20px; text-align: start; vertical-align: top; }
