@@ -7,12 +7,14 @@ import { join } from 'node:path';
 import Koa from 'koa';
 import { expect, it, onTestFinished } from 'vitest';
 import type { RequestState } from '../../../../../api/core/http/context.ts';
+import { knowLanguage } from '../../../../../api/core/http/page-language.ts';
 import { webFront } from '../../../../../api/core/http/web-front.ts';
 
 // evidence: S94
 it('serves the page as soon as its file can be read, also when it could not be read before', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'lectern-web-'));
   const app = new Koa<RequestState>({ silent: true } as object);
+  app.use(knowLanguage(() => 'en'));
   app.use(
     webFront({
       directory,
