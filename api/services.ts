@@ -58,6 +58,7 @@ import { createReviewsService } from './features/reviews/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTemplatesService } from './features/documents/templates.ts';
 import { createTokensService } from './features/tokens/service.ts';
+import { createManyAccountsService } from './features/users/acting.ts';
 import { createUsersService, type UsersService } from './features/users/service.ts';
 import { createWorkspaceService } from './features/workspace/service.ts';
 import { checkFiles, type FileCheckOptions } from './jobs/check-files.ts';
@@ -153,6 +154,8 @@ export function createServices(resources: Resources) {
   });
   const workspace = createWorkspaceService({ knex, view, keep: operation.settings.keepIn });
   const finding = createFinding(resources);
+  const around = createAround({ knex, publicLinks: workspace.publicLinks });
+  const { secondSteps } = signingIn;
   return {
     ...signingIn,
     fileTexts,
@@ -170,7 +173,8 @@ export function createServices(resources: Resources) {
     ...liveParts,
     exports,
     people,
-    ...createAround({ knex, publicLinks: workspace.publicLinks }),
+    ...around,
+    manyAccounts: createManyAccountsService({ knex, users, groups: around.groups, secondSteps }),
     hooks: createHooks({ knex, config }),
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),

@@ -153,6 +153,11 @@ export const germanTexts: Record<TextName, string> = {
     'Dieses Dokument hat {count} öffentliche Links. Beenden Sie einen, der nicht mehr gebraucht wird.',
   nobodyToInvite: 'Nennen Sie mindestens eine Person, die Sie einladen',
   invitationsTooMany: 'Sie können bis zu 500 Personen auf einmal einladen',
+  invitationLinesTooMany:
+    'Eine Liste kann bis zu 2.000 Zeilen haben. Teilen Sie sie auf und laden Sie in mehreren Schritten ein.',
+  nobodyChosen: 'Wählen Sie mindestens eine Person aus',
+  accountsTooMany: 'Sie können bis zu 100 Personen auf einmal auswählen',
+  ownAccountAmongMany: 'Ihr eigenes Konto können Sie hier nicht ändern.',
   passwordMustDiffer: 'Wählen Sie ein anderes Passwort als das, das Sie bekommen haben',
   passwordMustChange: 'Ihr Passwort hat jemand anders gewählt. Ändern Sie es zuerst.',
   noPasswordToReset:

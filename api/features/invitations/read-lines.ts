@@ -25,8 +25,14 @@ const columnWords = {
     'e-mail address',
     'adresse',
     'e-mail-adresse',
+    'e-mail adresse',
+    'emailadresse',
+    'mailadresse',
   ],
-  name: ['name', 'display name', 'displayname', 'full name', 'anzeigename', 'first name', 'vorname'],
+  name: [
+    ...['name', 'display name', 'displayname', 'full name', 'first name', 'given name'],
+    ...['anzeigename', 'vollständiger name', 'vorname', 'person'],
+  ],
   lastName: ['last name', 'surname', 'family name', 'nachname'],
   role: ['role', 'rolle'],
 };
@@ -36,13 +42,17 @@ type Column = keyof typeof columnWords;
 /**
  * Reads people from lines or CSV, each with an address, a name and a role in any order. A first line that names the
  * columns decides what they are. A missing name is made from the address; a missing role is a viewer's.
+ * @returns null if there are more than `max` people
  */
-export function readLines(text: string): InvitationLine[] {
-  const [first, ...rest] = splitLines(text);
+export function readLines(text: string, max: number): InvitationLine[] | null {
+  // one more, because the first may name the columns
+  const [first, ...rest] = splitLines(text, max + 2);
   if (!first) return [];
   const columns = columnsOf(first.fields);
+  const lines = columns ? rest : [first, ...rest];
+  if (lines.length > max) return null;
   const seen = new Set<string>();
-  return (columns ? rest : [first, ...rest]).map(({ number, fields }) => {
+  return lines.map(({ number, fields }) => {
     const person = columns ? byColumns(fields, columns) : byContent(fields);
     const key = person.email.toLowerCase();
     const problem = problemOf(person) ?? (seen.has(key) ? 'twice' : null);
@@ -113,8 +123,8 @@ function columnsOf(fields: readonly string[]): (Column | undefined)[] | undefine
   return columns.includes('email') ? columns : undefined;
 }
 
-/** Fields may be in quotes, which may hold line breaks. Blank lines are skipped. */
-function splitLines(text: string): Line[] {
+/** Fields may be in quotes, which may hold line breaks. Blank lines are skipped. Stops after `max` lines. */
+function splitLines(text: string, max: number): Line[] {
   const separator = separatorOf(text);
   const lines: Line[] = [];
   let [number, field, isQuoted] = [1, '', false];
@@ -125,7 +135,7 @@ function splitLines(text: string): Line[] {
     if (line.fields.some((each) => each !== '')) lines.push(line);
   };
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  for (let at = 0; at < source.length; at += 1) {
+  for (let at = 0; at < source.length && lines.length < max; at += 1) {
     const char = source[at]!;
     if (char === '\n') number += 1;
     if (isQuoted && char === '"' && source[at + 1] === '"') {
@@ -145,7 +155,7 @@ function splitLines(text: string): Line[] {
       line = { number, fields: [] };
     } else field += char;
   }
-  endLine();
+  if (lines.length < max) endLine();
   return lines;
 }
 
