@@ -205,10 +205,7 @@ const act = z.discriminatedUnion('kind', [
 ]);
 
 const actOnMany = z.object({
-  ids: z
-    .array(bodyId)
-    .min(1, texts.nobodyChosen)
-    .max(limits.accountsAtOnce, texts.accountsTooMany),
+  ids: z.array(bodyId).min(1, texts.nobodyChosen).max(limits.accountsAtOnce, texts.accountsTooMany),
   act,
 });
 

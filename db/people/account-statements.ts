@@ -93,7 +93,12 @@ function from(query: QueryBuilder<User>, source: string): void {
 export async function listAccounts(
   knex: Knex,
   filter: AccountFilter,
-  { sort, order, after, limit }: AccountOrder & { after?: readonly (string | number)[] | undefined; limit: number },
+  {
+    sort,
+    order,
+    after,
+    limit,
+  }: AccountOrder & { after?: readonly (string | number)[] | undefined; limit: number },
 ): Promise<ListedUser[]> {
   const parts = accountSorts[sort];
   const columns = [...parts.map(({ sql }) => sql), 'users.id'];

@@ -165,7 +165,10 @@ describe('the filters of people', () => {
     ['secondStep=off', many + 1 - count((at) => at % 6 === 0) + 1],
     ['state=disabled', count((at) => at % 20 === 19)],
     ['state=active', many + 2 - count((at) => at % 20 === 19)],
-    ['role=viewer&state=active&source=lectern', count((at) => at % 10 !== 0 && at % 20 !== 19 && at % 4 !== 0)],
+    [
+      'role=viewer&state=active&source=lectern',
+      count((at) => at % 10 !== 0 && at % 20 !== 19 && at % 4 !== 0),
+    ],
     ['role=viewer&q=Name%201', count((at) => at % 10 !== 0 && at % 5 === 1)],
   ])('%s finds %i', async (query, expected) => {
     expect(await found(query)).toBe(expected);

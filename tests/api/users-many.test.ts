@@ -45,11 +45,21 @@ async function makePeople(count: number, more: object = {}): Promise<number[]> {
 const act = (ids: unknown, kind: ManyAct, client = admin) =>
   client.post<ActResult[]>('/api/users/acts', { ids, act: kind });
 const done = (id: number) => ({ id, refusal: null });
-const refused = (id: number, text: string) => ({ id, refusal: expect.objectContaining({ message: text }) as object });
+const refused = (id: number, text: string) => ({
+  id,
+  refusal: expect.objectContaining({ message: text }) as object,
+});
 const rolesOf = async (ids: readonly number[]) =>
-  (await User.query(app.database.knex).whereIn('id', [...ids]).orderBy('id')).map(({ role }) => role);
+  (
+    await User.query(app.database.knex)
+      .whereIn('id', [...ids])
+      .orderBy('id')
+  ).map(({ role }) => role);
 const auditOf = (ids: readonly number[], action: string) =>
-  AuditEvent.query(app.database.knex).where({ action }).whereIn('target_id', [...ids]).orderBy('id');
+  AuditEvent.query(app.database.knex)
+    .where({ action })
+    .whereIn('target_id', [...ids])
+    .orderBy('id');
 
 describe('an act on many accounts', () => {
   it('changes the role of each, and the audit log has a row for each', async () => {
@@ -105,7 +115,9 @@ describe('an act on many accounts', () => {
     );
     const [service = 0] = await makePeople(1, { kind: 'service', email: null, password_hash: null });
     const stale = await app.signedIn('admin', 'stale');
-    await knex('sessions').where('user_id', stale.userId).update({ confirmed_at: new Date(0) });
+    await knex('sessions')
+      .where('user_id', stale.userId)
+      .update({ confirmed_at: new Date(0) });
     expect(await act(ids, { kind: 'reset-steps' }, stale)).toMatchObject({
       status: 403,
       body: { code: 'confirm_first' },

@@ -40,8 +40,7 @@ export function createAccountChanges({ sources, endStepless }: AccountChangesDep
       refuseNoPicture(avatar, ownAddresses);
       if (!isOwn) await lockAdministrators(trx, actor);
       const before = await findUser(trx, id).forUpdate();
-      if (before.kind === 'service' && email !== undefined)
-        throw invalid({ email: texts.serviceHasNoEmail });
+      if (before.kind === 'service' && email !== undefined) throw invalid({ email: texts.serviceHasNoEmail });
       await refuseSetOutside(trx, sources, before, {
         email: isOwn ? email : undefined,
         role: rights.role,

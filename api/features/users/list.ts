@@ -35,7 +35,12 @@ export interface UsersPage extends Page<ListedUser> {
  */
 export async function listUsers(
   knex: Knex,
-  { sort = 'name', order = 'asc', after, ...filter }: AccountFilter & Partial<Pick<UsersQuery, 'sort' | 'order' | 'after'>>,
+  {
+    sort = 'name',
+    order = 'asc',
+    after,
+    ...filter
+  }: AccountFilter & Partial<Pick<UsersQuery, 'sort' | 'order' | 'after'>>,
 ): Promise<UsersPage> {
   const parts = accountSorts[sort].map(({ kind }) => kind);
   const key = after === undefined ? undefined : decodeKey(after, ...parts, 'number');
