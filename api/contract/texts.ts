@@ -72,7 +72,6 @@ export const texts = {
   publicLinksOfDocument: 'This document has {count} public links. End one that is no longer needed.',
   nobodyToInvite: 'Name at least one person to invite',
   invitationsTooMany: 'You can invite up to 500 people at once',
-  invitationLinesTooMany: 'A list can have up to 2,000 lines. Split it and invite in parts.',
   nobodyChosen: 'Choose at least one person',
   accountsTooMany: 'You can choose up to 100 people at once',
   ownAccountAmongMany: 'You cannot change your own account here.',

@@ -25,7 +25,9 @@ function filterOf(show: ShownAccounts): Omit<AccountFilter, 'q'> {
     case 'disabled':
     case 'unconfirmed':
       return { state: show };
-    default:
+    case 'admin':
+    case 'editor':
+    case 'viewer':
       return { role: show };
   }
 }

@@ -100,27 +100,6 @@ export const matrix: Record<string, Row[]> = {
     () => ({ path: '/api/users', body: newPerson() }),
     '401 401 403 403 403 201 403 403',
   ),
-  'GET /api/users/csv': once(() => ({ path: '/api/users/csv' }), onlyAdmin(200)),
-  'GET /api/users/sources': once(() => ({ path: '/api/users/sources' }), onlyAdmin(200)),
-  // what happens to each of them: users-many.test.ts
-  'POST /api/users/acts': [
-    {
-      target: 'foreign',
-      request: ({ userId }) => ({
-        path: '/api/users/acts',
-        body: { ids: [userId], act: { kind: 'role', role: 'editor' } },
-      }),
-      expected: onlyAdmin(200),
-    },
-    {
-      target: 'missing',
-      request: ({ userId, groupId }) => ({
-        path: '/api/users/acts',
-        body: { ids: [userId], act: { kind: 'group', groupId } },
-      }),
-      expected: onlyAdmin(404),
-    },
-  ],
   'POST /api/users/invitations/read': once(
     () => ({ path: '/api/users/invitations/read', body: { text: 'maria@example.org' } }),
     onlyAdmin(200),

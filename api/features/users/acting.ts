@@ -28,7 +28,7 @@ type ActOnOne = (trx: Transaction, id: number) => Promise<unknown>;
 
 /** Acts on many accounts. Each runs the same code as the call for one account, so it is refused and recorded alike. */
 export function createManyAccountsService({ knex, users, groups, secondSteps }: ManyAccountsDependencies) {
-  const { change, remove } = users.changing;
+  const { changing } = users;
 
   /** @throws AppError 403 `confirm_first` if the act needs a fresh session; 404 or 409 about the group */
   async function actOnOne(
@@ -46,13 +46,13 @@ export function createManyAccountsService({ knex, users, groups, secondSteps }: 
         await requireFreshSession(trx, actor);
         return (inner, id) => secondSteps.resetIn(inner, actor, id);
       case 'role':
-        return (inner, id) => change(inner, actor, id, { role: act.role });
+        return (inner, id) => changing.change(inner, actor, id, { role: act.role });
       case 'disable':
-        return (inner, id) => change(inner, actor, id, { disabled: true });
+        return (inner, id) => changing.change(inner, actor, id, { disabled: true });
       case 'enable':
-        return (inner, id) => change(inner, actor, id, { disabled: false });
+        return (inner, id) => changing.change(inner, actor, id, { disabled: false });
       case 'delete':
-        return (inner, id) => remove(inner, actor, id);
+        return (inner, id) => changing.remove(inner, actor, id);
     }
   }
 

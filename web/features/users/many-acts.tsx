@@ -242,7 +242,9 @@ function questionOf(
         text: t`This will permanently delete these accounts. Documents and comments stay, with "User" in place of the name. This action cannot be undone.`,
         confirm: t`Delete`,
       };
-    default:
+    // nothing was asked for yet; a group has its own dialog
+    case 'group':
+    case undefined:
       return { title: '', text: '', confirm: '' };
   }
 }
@@ -253,7 +255,10 @@ function doneText({ kind }: ManyAct, count: number): string {
       return plural(count, { one: '# person added', other: '# people added' });
     case 'delete':
       return plural(count, { one: '# account deleted', other: '# accounts deleted' });
-    default:
+    case 'role':
+    case 'enable':
+    case 'disable':
+    case 'reset-steps':
       return plural(count, { one: '# account changed', other: '# accounts changed' });
   }
 }

@@ -114,7 +114,7 @@ export function PeopleFilters({ view, onChange }: PeopleFiltersProps) {
         />
         <Choice
           label={t`Second step`}
-          all={t`With or without second step`}
+          all={t`Second step: any`}
           values={secondSteps}
           nameOf={(value) => (value === 'on' ? t`With second step` : t`Without second step`)}
           chosen={view.secondStep}
@@ -181,7 +181,7 @@ function Order({ view, onChange }: PeopleFiltersProps) {
       <Dropdown
         className={styles.choice}
         aria-label={t`Sort by`}
-        value={t`By ${column}`}
+        value={t`Sort: ${column}`}
         selectedOptions={[view.sort]}
         onOptionSelect={(_event, { optionValue }) => {
           const sort = sorts.find((each) => each === optionValue);

@@ -5,12 +5,14 @@ import { plural, t } from '@lingui/core/macro';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { mainWidths } from '../../components/main-widths.ts';
-import { MoreWhenNear } from '../../components/more-when-near.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { columnStyles } from '../../components/table.styles.ts';
+import { LinkButton } from '../../components/link-button.tsx';
+import { ShowMore } from '../../components/show-more.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { formatCount } from '../../lib/counts.ts';
 import { serverMessage } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { AddUserForm } from './add-user-form.tsx';
 import { countsOf, csvAddress, useUsers, type UserCounts } from './api.ts';
@@ -43,7 +45,7 @@ const useStyles = makeStyles({
   // stays in sight while people are chosen further down
   sticky: {
     position: 'sticky',
-    top: 0,
+    top: 'var(--page-top, 0px)',
     zIndex: 1,
     backgroundColor: tokens.colorNeutralBackground1,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -54,6 +56,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
   },
+  small: { minWidth: 0, paddingInline: '6px' },
   download: { marginLeft: 'auto' },
 });
 
@@ -84,7 +87,12 @@ export function UsersView({ view, onChange }: UsersViewProps) {
     <>
       <PageHeading
         quiet={counts ? sentence(counts) : '\u00a0'}
-        actions={<Button className={styles.toForm} onClick={goToForm}>{t`Add a user`}</Button>}
+        actions={
+          <>
+            <Button className={styles.toForm} onClick={goToForm}>{t`Add a user`}</Button>
+            <LinkButton className={styles.toForm} to={paths.invitePeople()}>{t`Invite people`}</LinkButton>
+          </>
+        }
       >
         {t`Manage Users`}
       </PageHeading>
@@ -115,7 +123,8 @@ export function UsersView({ view, onChange }: UsersViewProps) {
               {t`Try a part of the name, the username or the email, or show everyone.`}
             </EmptyState>
           ) : null}
-          {counts ? <MoreWhenNear list={list} errorText={failed} /> : null}
+          {/* not by itself when scrolled near: where there is little room, the forms are below the list */}
+          {counts ? <ShowMore pages={list} shown={users.length} found={counts.found} /> : null}
         </div>
         <div className={styles.side}>
           <InviteLink />
@@ -187,6 +196,7 @@ function Counted({
         <Button
           size="small"
           appearance="subtle"
+          className={styles.small}
           onClick={() => onView({ q: '', sort: view.sort, order: view.order })}
         >{t`Clear filters`}</Button>
       ) : null}
@@ -194,7 +204,7 @@ function Counted({
         as="a"
         size="small"
         appearance="subtle"
-        className={styles.download}
+        className={mergeClasses(styles.small, styles.download)}
         icon={<ArrowDownload20Regular />}
         href={csvAddress(view)}
         download

@@ -29,11 +29,11 @@ export const useTableStyles = makeStyles({
   },
   arrow: { flexShrink: 0 },
   nameColumn: {
-    width: '24%',
+    width: '23%',
     [mainWidths.phone]: { width: 'auto' },
     [mainWidths.stacked]: { width: 'auto' },
   },
-  usernameColumn: { width: '12%', ...hiddenWhereNarrow },
+  usernameColumn: { width: '14%', ...hiddenWhereNarrow },
   emailColumn: { ...hiddenWhereNarrow },
   // an address is read whole, in two lines if it must be
   address: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
@@ -47,7 +47,7 @@ export const useTableStyles = makeStyles({
   row: {
     ...tableStyles.row,
     height: '48px',
-    '&[data-chosen]': { backgroundColor: tokens.colorBrandBackground2 },
+    '&[data-chosen]': { backgroundColor: tokens.colorNeutralBackground2 },
     [mainWidths.stacked]: { height: '56px' },
     [mainWidths.phone]: { height: '56px' },
   },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
 import type { InvitedPerson } from '../../../../api/contract/invitations.ts';
@@ -20,6 +21,9 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
+/** Links that are drawn at once: each has a field and a button. */
+const linksAtOnce = 100;
+
 interface InvitedPeopleProps {
   people: readonly InvitedPerson[];
   onMore: () => void;
@@ -28,6 +32,7 @@ interface InvitedPeopleProps {
 /** The links of the people who were invited just now. They are shown only here. */
 export function InvitedPeople({ people, onMore }: InvitedPeopleProps) {
   const styles = useStyles();
+  const [shown, setShown] = useState(linksAtOnce);
   const all = people
     .map(({ user, link }) => `${user.displayName}\t${user.email}\t${link.address}`)
     .join('\n');
@@ -39,7 +44,7 @@ export function InvitedPeople({ people, onMore }: InvitedPeopleProps) {
       </SectionHeading>
       {first ? <p className={styles.intro}>{introOf(first)}</p> : null}
       <ul className={styles.list}>
-        {people.map(({ user, link }) => (
+        {people.slice(0, shown).map(({ user, link }) => (
           <li key={user.id} className={styles.person}>
             <div>
               <div className={styles.name}>{user.displayName}</div>
@@ -50,6 +55,9 @@ export function InvitedPeople({ people, onMore }: InvitedPeopleProps) {
         ))}
       </ul>
       <div className={styles.buttons}>
+        {people.length > shown ? (
+          <Button onClick={() => setShown(shown + linksAtOnce)}>{t`Show more`}</Button>
+        ) : null}
         {people.length > 1 ? <CopyButton text={all} label={t`Copy all links`} /> : null}
         <Button onClick={onMore}>{t`Invite more people`}</Button>
       </div>
