@@ -125,6 +125,12 @@ export function UsersView({ view, onChange }: UsersViewProps) {
           ) : null}
           {/* not by itself when scrolled near: where there is little room, the forms are below the list */}
           {counts ? <ShowMore pages={list} shown={users.length} found={counts.found} /> : null}
+          {isError && data ? (
+            <LoadError
+              text={serverMessage(error) ?? failed}
+              onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : refetch())}
+            />
+          ) : null}
         </div>
         <div className={styles.side}>
           <InviteLink />
