@@ -28,7 +28,7 @@ const GroupDialog = lazy(async () => ({ default: (await import('./group-dialog.t
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', flexGrow: 1 },
   count: { fontWeight: 600, marginRight: '4px' },
-  refused: { marginBottom: '12px' },
+  refused: { marginBlock: '8px' },
   list: { margin: '4px 0 0', paddingLeft: '18px', maxHeight: '160px', overflowY: 'auto' },
 });
 

@@ -35,9 +35,16 @@ const useStyles = makeStyles({
   choice: {
     minWidth: 0,
     width: '100%',
-    '& button': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    // the mark at its end stays, and a long choice is cut before it
+    '& button': { minWidth: 0, gridTemplateColumns: '[content] minmax(0, 1fr) [icon] auto [end]' },
   },
-  sort: { display: 'flex', gap: '4px', minWidth: 0 },
+  value: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  sort: {
+    display: 'flex',
+    gap: '4px',
+    minWidth: 0,
+    [mainWidths.narrow]: { gap: 0, '& > :last-child': { minWidth: '28px', paddingInline: '4px' } },
+  },
 });
 
 const typingPauseMs = 200;
@@ -138,11 +145,13 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ label, all, values, nameOf, chosen, onChoose }: ChoiceProps<Value>) {
   const styles = useStyles();
+  const value = chosen === undefined ? all : nameOf(chosen);
   return (
     <Dropdown
       className={styles.choice}
       aria-label={label}
-      value={chosen === undefined ? all : nameOf(chosen)}
+      value={value}
+      button={{ children: <span className={styles.value}>{value}</span> }}
       selectedOptions={[chosen ?? '']}
       onOptionSelect={(_event, { optionValue }) => onChoose(values.find((value) => value === optionValue))}
     >
@@ -176,12 +185,14 @@ function Order({ view, onChange }: PeopleFiltersProps) {
   const styles = useStyles();
   const isAscending = view.order === 'asc';
   const column = sortName(view.sort);
+  const value = t`By ${column}`;
   return (
     <div className={styles.sort}>
       <Dropdown
         className={styles.choice}
         aria-label={t`Sort by`}
-        value={t`Sort: ${column}`}
+        value={value}
+        button={{ children: <span className={styles.value}>{value}</span> }}
         selectedOptions={[view.sort]}
         onOptionSelect={(_event, { optionValue }) => {
           const sort = sorts.find((each) => each === optionValue);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
 import type { InvitedPerson } from '../../../../api/contract/invitations.ts';
@@ -7,7 +7,7 @@ import { formatDate } from '../../../lib/dates.ts';
 import { CopyButton, MadeLinkField } from '../made-link.tsx';
 
 const useStyles = makeStyles({
-  root: { marginTop: '28px' },
+  root: { marginTop: '28px', outlineStyle: 'none' },
   intro: { marginTop: '10px', color: tokens.colorNeutralForeground3 },
   list: { margin: '8px 0 24px', padding: 0, listStyle: 'none' },
   person: {
@@ -33,12 +33,15 @@ interface InvitedPeopleProps {
 export function InvitedPeople({ people, onMore }: InvitedPeopleProps) {
   const styles = useStyles();
   const [shown, setShown] = useState(linksAtOnce);
+  const section = useRef<HTMLElement>(null);
+  // the button that invited them was below a list that is gone
+  useEffect(() => section.current?.focus(), []);
   const all = people
     .map(({ user, link }) => `${user.displayName}\t${user.email}\t${link.address}`)
     .join('\n');
   const [first] = people;
   return (
-    <section aria-labelledby="invited" className={styles.root}>
+    <section ref={section} tabIndex={-1} aria-labelledby="invited" className={styles.root}>
       <SectionHeading id="invited">
         {plural(people.length, { one: '# person is invited', other: '# people are invited' })}
       </SectionHeading>
