@@ -154,8 +154,6 @@ export function createServices(resources: Resources) {
   });
   const workspace = createWorkspaceService({ knex, view, keep: operation.settings.keepIn });
   const finding = createFinding(resources);
-  const around = createAround({ knex, publicLinks: workspace.publicLinks });
-  const { secondSteps } = signingIn;
   return {
     ...signingIn,
     fileTexts,
@@ -173,8 +171,8 @@ export function createServices(resources: Resources) {
     ...liveParts,
     exports,
     people,
-    ...around,
-    manyAccounts: createManyAccountsService({ knex, users, groups: around.groups, secondSteps }),
+    ...createAround({ knex, publicLinks: workspace.publicLinks }),
+    ...createGroups(knex, { users, secondSteps: signingIn.secondSteps }),
     hooks: createHooks({ knex, config }),
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
@@ -216,9 +214,17 @@ const createHooks = ({ knex, config }: Pick<Resources, 'knex' | 'config'>) =>
     publicUrl: publicAddress(config),
   });
 
+/** Groups, and what administrators do to many accounts at once. */
+function createGroups(
+  knex: Knex,
+  services: Pick<Parameters<typeof createManyAccountsService>[0], 'users' | 'secondSteps'>,
+) {
+  const groups = createGroupsService({ knex });
+  return { groups, manyAccounts: createManyAccountsService({ knex, groups, ...services }) };
+}
+
 /** What people do around documents. */
 const createAround = ({ knex, publicLinks }: { knex: Knex; publicLinks: () => Promise<boolean> }) => ({
-  groups: createGroupsService({ knex }),
   accessRequests: createAccessRequestsService({ knex }),
   following: createFollowingService({ knex }),
   labels: createLabelsService({ knex }),

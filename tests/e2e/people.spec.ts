@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
 import { prepareOwnProgram } from './prepare-program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
-import { Person } from './workspace.ts';
+import type { Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
