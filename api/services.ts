@@ -58,6 +58,7 @@ import { createReviewsService } from './features/reviews/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTemplatesService } from './features/documents/templates.ts';
 import { createTokensService } from './features/tokens/service.ts';
+import { createManyAccountsService } from './features/users/acting.ts';
 import { createUsersService, type UsersService } from './features/users/service.ts';
 import { createWorkspaceService } from './features/workspace/service.ts';
 import { checkFiles, type FileCheckOptions } from './jobs/check-files.ts';
@@ -171,6 +172,7 @@ export function createServices(resources: Resources) {
     exports,
     people,
     ...createAround({ knex, publicLinks: workspace.publicLinks }),
+    ...createGroups(knex, { users, secondSteps: signingIn.secondSteps }),
     hooks: createHooks({ knex, config }),
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
@@ -212,9 +214,17 @@ const createHooks = ({ knex, config }: Pick<Resources, 'knex' | 'config'>) =>
     publicUrl: publicAddress(config),
   });
 
+/** Groups, and what administrators do to many accounts at once. */
+function createGroups(
+  knex: Knex,
+  services: Pick<Parameters<typeof createManyAccountsService>[0], 'users' | 'secondSteps'>,
+) {
+  const groups = createGroupsService({ knex });
+  return { groups, manyAccounts: createManyAccountsService({ knex, groups, ...services }) };
+}
+
 /** What people do around documents. */
 const createAround = ({ knex, publicLinks }: { knex: Knex; publicLinks: () => Promise<boolean> }) => ({
-  groups: createGroupsService({ knex }),
   accessRequests: createAccessRequestsService({ knex }),
   following: createFollowingService({ knex }),
   labels: createLabelsService({ knex }),

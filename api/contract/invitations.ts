@@ -46,7 +46,7 @@ export const invitationCalls = {
     summary: 'Read lines or CSV of people to invite, and say which lines cannot be used; changes nothing',
     access: 'admin',
     token: 'never',
-    body: z.object({ text: atMost(limits.invitationsText, texts.invitationsTooMany) }),
+    body: z.object({ text: atMost(limits.invitationsText, texts.invitationLinesTooMany) }),
     status: 200,
     response: z.array(readLine),
   }),

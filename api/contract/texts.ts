@@ -72,6 +72,9 @@ export const texts = {
   publicLinksOfDocument: 'This document has {count} public links. End one that is no longer needed.',
   nobodyToInvite: 'Name at least one person to invite',
   invitationsTooMany: 'You can invite up to 500 people at once',
+  nobodyChosen: 'Choose at least one person',
+  accountsTooMany: 'You can choose up to 100 people at once',
+  ownAccountAmongMany: 'You cannot change your own account here.',
   passwordMustDiffer: 'Choose a password other than the one you were given',
   passwordMustChange: 'Someone else chose your password. Change it first.',
   noPasswordToReset:

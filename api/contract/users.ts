@@ -5,7 +5,8 @@ import { limits, usernamePattern } from '../text/limits.ts';
 import { messages } from '../text/messages.ts';
 import { isUploadedPicture } from '../text/markdown/images.ts';
 import { nameLine } from './names.ts';
-import { atMost, email, id, line, role, searchTerm, time } from './primitives.ts';
+import { reason } from './errors.ts';
+import { atMost, bodyId, email, id, line, role, searchTerm, time } from './primitives.ts';
 import { texts } from './texts.ts';
 
 export const displayName = (tooShort: string) =>
@@ -136,6 +137,8 @@ export const user = z.object({
 const listedUser = user.extend({
   /** The names of the providers and directories that the person signs in with; empty: of Lectern itself. */
   sources: z.array(z.string()),
+  /** Whether an authenticator app or a passkey is set up. */
+  hasSecondStep: z.boolean(),
 });
 
 /** The signed-in person, with the rights that the header shows. */
@@ -152,30 +155,74 @@ export const currentUser = user.extend({
   can: z.object({ createSpace: z.boolean(), createDocument: z.boolean(), manageUsers: z.boolean() }),
 });
 
-/** Which accounts the list of people shows; unconfirmed: whose email nobody but the person says is theirs. */
-export const userFilter = z.enum([
-  'everyone',
-  'admin',
-  'editor',
-  'viewer',
-  'disabled',
-  'service',
-  'unconfirmed',
-]);
+export const userSort = z.enum(['name', 'username', 'email', 'role', 'lastSignIn', 'created']);
 
-export const usersQuery = z.object({
+/** unconfirmed: people whose email nobody but themselves says is theirs. */
+export const userState = z.enum(['active', 'disabled', 'unconfirmed']);
+
+/**
+ * lectern: people who sign in with no provider or directory; scim: people whom a provider manages through SCIM; service:
+ * service accounts; `provider:ID`: people who sign in with this provider or directory.
+ */
+const userSource = z.string().regex(/^(?:lectern|scim|service|provider:[\w.-]{1,100})$/);
+
+const userFilter = z.object({
   /** Text in the display name, username or email; empty: everybody. */
   q: searchTerm.default(''),
-  /** A role, or only disabled accounts, service accounts, or people whose email is not confirmed. */
-  show: userFilter.default('everyone'),
+  role: role.optional(),
+  source: userSource.optional(),
+  /** never; or not for so many days, counted from the creation of the account if never. */
+  lastSignIn: z.enum(['never', '30', '90', '180']).optional(),
+  /** on: people with an authenticator app or a passkey. */
+  secondStep: z.enum(['on', 'off']).optional(),
+  state: userState.optional(),
+  sort: userSort.default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+});
+
+const usersQuery = userFilter.extend({
   after: z
     .string()
-    .regex(/^[\w-]{1,600}$/, texts.listPageNotFound)
+    .regex(/^[\w-]{1,900}$/, texts.listPageNotFound)
     .optional(),
+});
+
+const sourceInUse = z.object({
+  source: userSource,
+  /** Of the provider or directory; null for accounts of Lectern, of SCIM, and service accounts. */
+  name: z.string().nullable(),
+  /** How many accounts it has. */
+  accounts: z.int(),
+});
+
+/** What administrators do to many accounts at once, as to one. */
+const act = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('role'), role }),
+  z.object({ kind: z.literal('disable') }),
+  z.object({ kind: z.literal('enable') }),
+  z.object({ kind: z.literal('group'), groupId: bodyId }),
+  z.object({ kind: z.literal('reset-steps') }),
+  z.object({ kind: z.literal('delete') }),
+]);
+
+const actOnMany = z.object({
+  ids: z.array(bodyId).min(1, texts.nobodyChosen).max(limits.accountsAtOnce, texts.accountsTooMany),
+  act,
+});
+
+const actResult = z.object({
+  id: z.int(),
+  /** Why nothing was done to this account; null if it was done. */
+  refusal: z.object({ message: z.string(), reason: reason.optional() }).nullable(),
 });
 
 export type UserFilter = z.infer<typeof userFilter>;
 export type UsersQuery = z.infer<typeof usersQuery>;
+export type UserSort = z.infer<typeof userSort>;
+export type UserState = z.infer<typeof userState>;
+export type SourceInUse = z.infer<typeof sourceInUse>;
+export type ManyAct = z.infer<typeof act>;
+export type ActResult = z.infer<typeof actResult>;
 export type User = z.infer<typeof user>;
 export type ListedUser = z.infer<typeof listedUser>;
 export type CurrentUser = z.infer<typeof currentUser>;
@@ -194,12 +241,41 @@ export const userCalls = {
     method: 'get',
     path: '/api/users',
     summary:
-      'Accounts by display name, 100 a page; X-Total-Count is the number found, X-Count-Active the number of people who can sign in, X-Count-Administrators the number of administrators among these',
+      'Accounts, 100 a page, by display name unless sorted otherwise; X-Total-Count is the number found, X-Count-Accounts the number of all, X-Count-Active the number of people who can sign in, X-Count-Administrators the number of administrators among these',
     access: 'admin',
     token: 'never',
     query: usersQuery,
     status: 200,
     response: z.array(listedUser),
+  }),
+  csv: defineCall({
+    method: 'get',
+    path: '/api/users/csv',
+    summary: 'All accounts that match the filter, as CSV in UTF-8. The download is in the audit log',
+    access: 'admin',
+    token: 'never',
+    query: userFilter,
+    status: 200,
+  }),
+  sources: defineCall({
+    method: 'get',
+    path: '/api/users/sources',
+    summary: 'Where accounts come from, with the number of accounts',
+    access: 'admin',
+    token: 'never',
+    status: 200,
+    response: z.array(sourceInUse),
+  }),
+  actOnMany: defineCall({
+    method: 'post',
+    path: '/api/users/acts',
+    summary:
+      'Change the role of up to 100 accounts, disable or enable them, add them to a group, remove their second steps or delete them; the answer says for each whether it was done',
+    access: 'admin',
+    token: 'never',
+    body: actOnMany,
+    status: 200,
+    response: z.array(actResult),
   }),
   create: defineCall({
     method: 'post',

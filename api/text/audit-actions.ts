@@ -23,6 +23,7 @@ export const auditActions = [
   'user.password_reset',
   'user.second_steps_reset',
   'user.ways_in_ended',
+  'user.exported',
   'identity.linked',
   'identity.unlinked',
   'totp.set',

@@ -29,7 +29,9 @@ export const limits = {
   email: 254,
   /** People in one call. */
   invitations: 500,
-  invitationsText: 100_000,
+  /** Lines that are read before people are invited, a part of them with each call. */
+  invitationLines: 2_000,
+  invitationsText: 1_000_000,
   avatar: 2000,
   /** Bytes of an uploaded picture. */
   avatarBytes: 512 * 1024,
@@ -51,6 +53,8 @@ export const limits = {
   spaceCardPreview: 100,
   excerpt: 200,
   pageSize: 100,
+  /** How many accounts an act of an administrator changes at once. */
+  accountsAtOnce: 100,
   /** Links of a space on one page: each may need the text of another document. */
   linksPageSize: 50,
   /** Links to a document are counted up to here. */

@@ -78,6 +78,7 @@ export const messages = {
   groupNameUnfit: 'Group name cannot contain line breaks or invisible control characters',
   groupNameTooLong: 'Group name cannot exceed 100 characters',
   groupPeopleRequired: 'Enter at least one username or email',
+  invitationLinesTooMany: 'A list can have up to 2,000 lines. Split it and invite in parts.',
   groupPeopleTooLong: 'This is more text than 10,000 names need. Do it in parts.',
   tokenNameRequired: 'Name is required',
   tokenNameTooLong: 'Name cannot exceed 50 characters',

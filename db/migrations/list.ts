@@ -66,6 +66,7 @@ import * as hooks from './070-hooks.ts';
 import * as administration from './071-administration.ts';
 import * as auditFilters from './072-audit-filters.ts';
 import * as logos from './073-logos.ts';
+import * as sortedAccounts from './074-sorted-accounts.ts';
 import * as moreLanguages from './075-more-languages.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
@@ -137,5 +138,6 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '071-administration', up: administration.up },
   { name: '072-audit-filters', up: auditFilters.up },
   { name: '073-logos', up: logos.up },
+  { name: '074-sorted-accounts', up: sortedAccounts.up },
   { name: '075-more-languages', up: moreLanguages.up },
 ];

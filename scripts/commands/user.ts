@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { createUser, newPassword, userFilter } from '../../api/contract/users.ts';
+import { createUser, newPassword } from '../../api/contract/users.ts';
 import { role as roleSchema, type Role } from '../../api/contract/primitives.ts';
 import type { Actor } from '../../api/core/access/actor.ts';
 import type { Services } from '../../api/services.ts';
@@ -11,7 +11,7 @@ import { quietOption } from '../quiet-option.ts';
 import { emailCommands } from '../user/email-commands.ts';
 import { identityCommands } from '../user/identity-commands.ts';
 import { inviteCommand } from '../user/invite-command.ts';
-import { listPeople } from '../user/list-people.ts';
+import { listPeople, shownAccounts } from '../user/list-people.ts';
 
 interface PasswordOptions extends AdminOptions {
   passwordStdin: boolean;
@@ -95,7 +95,7 @@ const listCommand = () =>
     .addHelpText('after', '\nExamples:\n  lectern user list\n  lectern user list --show disabled --json')
     .action((options: AdminOptions & { show: string; search: string; json: boolean }) =>
       asAdministrator(options, async ({ services, actor }) => {
-        const show = checked(userFilter, options.show);
+        const show = checked(shownAccounts, options.show);
         process.stdout.write(await listPeople(services.users, actor, { ...options, show }));
       }),
     );

@@ -1,11 +1,39 @@
-import type { UserFilter } from '../../api/contract/users.ts';
+import { z } from 'zod';
 import type { Actor } from '../../api/core/access/actor.ts';
-import type { ListedUser } from '../../api/features/users/list.ts';
 import type { Services } from '../../api/services.ts';
+import type { AccountFilter, ListedUser } from '../../db/people/account-statements.ts';
 import { table } from '../table.ts';
 
+/** Which accounts a command lists. */
+export const shownAccounts = z.enum([
+  'everyone',
+  'admin',
+  'editor',
+  'viewer',
+  'disabled',
+  'service',
+  'unconfirmed',
+]);
+type ShownAccounts = z.infer<typeof shownAccounts>;
+
+function filterOf(show: ShownAccounts): Omit<AccountFilter, 'q'> {
+  switch (show) {
+    case 'everyone':
+      return {};
+    case 'service':
+      return { source: 'service' };
+    case 'disabled':
+    case 'unconfirmed':
+      return { state: show };
+    case 'admin':
+    case 'editor':
+    case 'viewer':
+      return { role: show };
+  }
+}
+
 interface ListOptions {
-  show: UserFilter;
+  show: ShownAccounts;
   search: string;
   json: boolean;
 }
@@ -14,12 +42,12 @@ interface ListOptions {
 export async function* eachPerson(
   users: Services['users'],
   actor: Actor,
-  show: UserFilter,
+  show: ShownAccounts,
   q = '',
 ): AsyncGenerator<ListedUser> {
   let after: string | undefined;
   do {
-    const { rows, next } = await users.list(actor, { q, show, after });
+    const { rows, next } = await users.list(actor, { q, ...filterOf(show), after });
     yield* rows;
     after = next ?? undefined;
   } while (after !== undefined);

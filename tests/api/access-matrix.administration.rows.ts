@@ -2,7 +2,7 @@ import { once, onlyAdmin, type Row } from './access-matrix.row.ts';
 
 const at = (path: string) => () => ({ path: `/api/admin${path}` });
 
-/** The rows of the administrators' overview. */
+/** The rows of the administrators' overview, and of many accounts at once. */
 export const administrationRows: Record<string, Row[]> = {
   'GET /api/admin/health': once(at('/health'), onlyAdmin(200)),
   'GET /api/admin/figures': once(at('/figures'), onlyAdmin(200)),
@@ -31,4 +31,25 @@ export const administrationRows: Record<string, Row[]> = {
     onlyAdmin(200),
   ),
   'DELETE /api/workspace/logos/{theme}': once(() => ({ path: '/api/workspace/logos/dark' }), onlyAdmin(200)),
+  'GET /api/users/csv': once(() => ({ path: '/api/users/csv' }), onlyAdmin(200)),
+  'GET /api/users/sources': once(() => ({ path: '/api/users/sources' }), onlyAdmin(200)),
+  // what happens to each of them: users-many.test.ts
+  'POST /api/users/acts': [
+    {
+      target: 'foreign',
+      request: ({ userId }) => ({
+        path: '/api/users/acts',
+        body: { ids: [userId], act: { kind: 'role', role: 'editor' } },
+      }),
+      expected: onlyAdmin(200),
+    },
+    {
+      target: 'missing',
+      request: ({ userId, groupId }) => ({
+        path: '/api/users/acts',
+        body: { ids: [userId], act: { kind: 'group', groupId } },
+      }),
+      expected: onlyAdmin(404),
+    },
+  ],
 };

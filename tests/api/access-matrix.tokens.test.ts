@@ -171,7 +171,10 @@ DELETE /api/groups/{id}/members/{userId}
 GET /api/groups/{id}/spaces
 GET /api/users/{id}/groups
 GET /api/users
+GET /api/users/csv
+GET /api/users/sources
 POST /api/users
+POST /api/users/acts
 POST /api/users/invitations/read
 POST /api/users/invitations
 POST /api/users/{id}/password-links

@@ -168,10 +168,81 @@ it('says of each line whether it can be used, and changes nothing', async () => 
   expect(read[0]).toMatchObject({ displayName: 'Maria Silva', role: 'editor' });
   expect(read[1]).toMatchObject({ displayName: 'Jonas', role: 'viewer' });
   expect(bodyOf(await admin.get<User[]>('/api/users?q=new.example'))).toEqual([]);
-  const many = Array.from({ length: 501 }, (_, at) => `p${at}@new.example`).join('\n');
-  expect(await admin.post('/api/users/invitations/read', { text: many })).toMatchObject({
-    status: 400,
-    body: { message: 'You can invite up to 500 people at once' },
+});
+
+describe('a list of people', () => {
+  const read = (text: string) => admin.post<InvitationLine[]>('/api/users/invitations/read', { text });
+  const said = async (text: string) =>
+    bodyOf(await read(text)).map(({ line, email, displayName, role, problem }) => [
+      ...[line, email, displayName, role, problem],
+    ]);
+
+  it.each([
+    ['commas', ','],
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('has columns in any order, divided by %s, with names in English or German', async (_name, mark) => {
+    const ofLines = (...lines: string[][]) => lines.map((fields) => fields.join(mark)).join('\r\n');
+    const expected = [[2, 'lea@list.example', 'Lea Vik', 'editor', null]];
+    expect(await said(ofLines(['Email', 'Name', 'Role'], ['lea@list.example', 'Lea Vik', 'Editor']))).toEqual(
+      expected,
+    );
+    expect(
+      await said(
+        ofLines(
+          ['Rolle', 'Nachname', 'Vorname', 'Abteilung', 'E-Mail-Adresse'],
+          ['Bearbeiterin', 'Vik', 'Lea', 'Hafen', 'lea@list.example'],
+        ),
+      ),
+    ).toEqual(expected);
+    expect(
+      await said(`\u{feff}${ofLines(['Anzeigename', 'E-Mail'], ['Lea Vik', 'lea@list.example'])}`),
+    ).toEqual([[2, 'lea@list.example', 'Lea Vik', 'viewer', null]]);
+  });
+
+  it('numbers its lines as the file has them', async () => {
+    const text = 'email,name\n\n"a@list.example","A name of ""two""\nlines"\nnobody,Nobody\n';
+    expect((await said(text)).map(([line, , , , problem]) => [line, problem])).toEqual([
+      [3, 'name'],
+      [5, 'address'],
+    ]);
+  });
+
+  it('that was downloaded can be read again, and all are there already', async () => {
+    const csv = await admin.get<string>('/api/users/csv?q=boss');
+    expect(bodyOf(await read(csv.body))).toEqual([
+      expect.objectContaining({ line: 2, email: 'boss@example.org', role: 'admin', problem: 'taken' }),
+    ]);
+  });
+
+  it('has 2,000 lines at most, beside the one that names the columns', async () => {
+    const lines = Array.from({ length: 2_001 }, (_, at) => `p${at}@list.example`);
+    const most = lines.slice(0, 2_000).join('\n');
+    expect(bodyOf(await read(`email\n${most}\n\n`))).toHaveLength(2_000);
+    expect(bodyOf(await read(most))).toHaveLength(2_000);
+    for (const text of [lines.join('\n'), `email\n${lines.join('\n')}`])
+      expect(await read(text)).toMatchObject({
+        status: 400,
+        body: { message: 'A list can have up to 2,000 lines. Split it and invite in parts.' },
+      });
+  });
+
+  it.each([
+    ['line ends', '\n'.repeat(999_999), 200],
+    ['quotes', '"'.repeat(999_999), 200],
+    ['lines of a letter', 'a\n'.repeat(499_999), 400],
+    ['one line', 'a'.repeat(999_999), 200],
+    ['separators', ';'.repeat(999_999), 200],
+    ['more than a megabyte', 'a'.repeat(1_000_001), 400],
+    ['what cannot be stored', '\u0000', 400],
+  ])('of %s is answered', async (_name, text, status) => {
+    expect((await read(text)).status).toBe(status);
+  });
+
+  it('is no way around the form: an address or a name that it refuses is refused', async () => {
+    const bad = ['ab@', 'x@list.example,x', `${'a'.repeat(300)}@list.example`, 'b@list.example,Ben,owner'];
+    const problems = (await said(bad.join('\n'))).map(([, , , , problem]) => problem);
+    expect(problems).toEqual(['address', 'name', 'address', 'role']);
   });
 });
 

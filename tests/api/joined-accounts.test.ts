@@ -124,7 +124,7 @@ describe('an email that its person typed', () => {
     await admin.put(`/api/users/${person.userId}`, { email, displayName: 'Same Mail' });
     const subject = world.somebody({ email });
     expect(problemIn((await world.signIn(subject)).location)).toBe('taken');
-    const listed = await admin.get<User[]>('/api/users?show=unconfirmed&q=typed@');
+    const listed = await admin.get<User[]>('/api/users?state=unconfirmed&q=typed@');
     expect(listed.body.map(({ id }) => id)).toEqual([person.userId]);
     const { body } = await admin.put<User>(`/api/users/${person.userId}`, { emailConfirmed: true });
     expect(body.emailConfirmed).toBe(true);

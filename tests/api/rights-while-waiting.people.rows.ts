@@ -32,6 +32,42 @@ export const writesOfPeople: readonly WaitingWrite[] = [
     needs: operating,
   },
   {
+    call: 'POST /api/users/acts',
+    as: 'admin',
+    lock: firstAdministrator,
+    send: (client, { otherId }) =>
+      client.post('/api/users/acts', { ids: [otherId], act: { kind: 'role', role: 'admin' } }),
+    needs: operating,
+  },
+  {
+    call: 'POST /api/users/acts',
+    detail: 'to delete',
+    as: 'admin',
+    lock: firstAdministrator,
+    send: (client, { otherId }) =>
+      client.post('/api/users/acts', { ids: [otherId], act: { kind: 'delete' } }),
+    needs: operating,
+  },
+  {
+    call: 'POST /api/users/acts',
+    detail: 'to remove second steps',
+    as: 'admin',
+    lock: ({ otherId }) => row('users', otherId),
+    send: (client, { otherId }) =>
+      client.post('/api/users/acts', { ids: [otherId], act: { kind: 'reset-steps' } }),
+    needs: operating,
+  },
+  {
+    call: 'POST /api/users/acts',
+    detail: 'to add to a group',
+    as: 'admin',
+    lock: ({ groupId }) => row('groups', groupId),
+    send: (client, { otherId, groupId }) =>
+      client.post('/api/users/acts', { ids: [otherId], act: { kind: 'group', groupId } }),
+    // it holds the account of the actor while it waits
+    needs: operating.filter((taking) => taking !== 'account deleted'),
+  },
+  {
     call: 'POST /api/admin/backups',
     as: 'admin',
     lock: () => 'lock table admin_tasks in share mode',

@@ -136,8 +136,8 @@ describe('a service account', () => {
   it('is listed, renamed, disabled and deleted like a person, and has no e-mail address', async () => {
     const made = await make();
     const address = `/api/users/${made.user.id}`;
-    const shown = async (show: string) =>
-      bodyOf(await admin.get<User[]>(`/api/users?show=${show}`)).map(({ username }) => username);
+    const shown = async (source: string) =>
+      bodyOf(await admin.get<User[]>(`/api/users?source=${source}`)).map(({ username }) => username);
     expect(await shown('service')).toEqual(['nightly-report']);
     const refused = await admin.put(address, { email: 'report@example.org' });
     expect([refused.status, messageOf(refused)]).toEqual([400, 'A service account has no email address.']);

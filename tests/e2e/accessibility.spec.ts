@@ -108,6 +108,11 @@ const rows: Row[] = [
   { name: 'help', path: () => '/help', heading: 'Writing in Lectern' },
   { name: 'administration', path: () => '/admin', heading: 'Administration' },
   { name: 'people', path: () => '/admin/manage-users', heading: 'Manage Users' },
+  {
+    name: 'people who are filtered and sorted',
+    path: () => '/admin/manage-users?role=viewer&state=active&sort=created&order=desc',
+    heading: 'Manage Users',
+  },
   { name: 'invitations', path: () => '/admin/manage-users/invite', heading: 'Invite people' },
   { name: 'person', path: () => `/admin/manage-users/${ids.person}/edit`, heading: 'Edit User' },
   { name: 'deleted items', path: () => '/admin/deleted', heading: 'Deleted Items' },

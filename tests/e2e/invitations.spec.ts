@@ -23,7 +23,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('an administrator invites people, who choose a password and are in', async ({ page, browser }) => {
   await signIn(page, program.url, 'admin', password);
   await page.goto(`${program.url}/admin/manage-users`);
-  await page.getByRole('link', { name: 'Invite people' }).click();
+  await page.getByRole('link', { name: 'Invite people' }).first().click();
   await expect(page.getByRole('heading', { name: 'Invite people' })).toBeVisible();
   await expectAccessible(page);
   await field(page, 'People').fill('maria@example.org, Maria Santos, editor\nnobody');

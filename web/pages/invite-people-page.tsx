@@ -12,7 +12,7 @@ export function InvitePeoplePage() {
   useDocumentTitle(t`Invite people`);
   return (
     <AdminOnly>
-      <PageBody width={656}>
+      <PageBody width={824}>
         <BackLink to={paths.manageUsers()}>{t`Back to Manage Users`}</BackLink>
         <PageHeading quiet={t`Each gets a link that shows how to sign in.`}>{t`Invite people`}</PageHeading>
         <InvitePeople />

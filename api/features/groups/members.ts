@@ -41,6 +41,26 @@ export function createGroupMembers({ knex }: { knex: Knex }) {
       });
     },
 
+    /**
+     * For many people, one after the other in the transaction of the caller, who checks the rights.
+     * @throws AppError 404 if there is no such group, 409 if it is managed elsewhere
+     * @returns adds one of them; throws AppError 404 if nobody active has that id
+     */
+    async addingIn(
+      trx: Transaction,
+      actor: Actor,
+      id: number,
+      userIds: readonly number[],
+    ): Promise<(userId: number) => Promise<void>> {
+      const active = await lockPeople(trx, [...userIds, actor.id]).modify('active');
+      const found = new Set(active.map((user) => user.id));
+      const group = await lockOwnGroup(trx, id);
+      return async (userId) => {
+        if (!found.has(userId)) throw notFound(texts.userNotFound);
+        await change(trx, actor, group, { add: true, ids: [userId] });
+      };
+    },
+
     /** @throws AppError 404 if the person is not in it, 409 if the group is managed elsewhere */
     async removeMember(as: Actor, id: number, userId: number): Promise<void> {
       await writeAs(knex, as, async ({ trx, actor }) => {

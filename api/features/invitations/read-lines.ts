@@ -1,6 +1,7 @@
 import type { Invitee, InvitationLine } from '../../contract/invitations.ts';
 import { invitee } from '../../contract/invitations.ts';
 import type { Role } from '../../contract/primitives.ts';
+import { columnWords, roleWords } from '../../text/words/role-words.ts';
 
 /** A line of the text, with its fields. */
 interface Line {
@@ -8,41 +9,26 @@ interface Line {
   fields: string[];
 }
 
-/** In English and German, as the page names them and as people write them. */
-const roleWords: Readonly<Record<string, Role>> = {
-  ...{ admin: 'admin', administrator: 'admin', administratorin: 'admin' },
-  ...{ editor: 'editor', bearbeiter: 'editor', bearbeiterin: 'editor', redakteur: 'editor' },
-  ...{ viewer: 'viewer', reader: 'viewer', leser: 'viewer', leserin: 'viewer' },
-};
-
-const columnWords = {
-  email: [
-    'email',
-    'e-mail',
-    'mail',
-    'address',
-    'email address',
-    'e-mail address',
-    'adresse',
-    'e-mail-adresse',
-  ],
-  name: ['name', 'display name', 'displayname', 'full name', 'anzeigename', 'first name', 'vorname'],
-  lastName: ['last name', 'surname', 'family name', 'nachname'],
-  role: ['role', 'rolle'],
-};
+const roles = new Map(
+  Object.entries(roleWords).flatMap(([role, words]) => words.split(' ').map((word) => [word, role as Role])),
+);
 
 type Column = keyof typeof columnWords;
 
 /**
  * Reads people from lines or CSV, each with an address, a name and a role in any order. A first line that names the
  * columns decides what they are. A missing name is made from the address; a missing role is a viewer's.
+ * @returns null if there are more than `max` people
  */
-export function readLines(text: string): InvitationLine[] {
-  const [first, ...rest] = splitLines(text);
+export function readLines(text: string, max: number): InvitationLine[] | null {
+  // one more, because the first may name the columns
+  const [first, ...rest] = splitLines(text, max + 2);
   if (!first) return [];
   const columns = columnsOf(first.fields);
+  const lines = columns ? rest : [first, ...rest];
+  if (lines.length > max) return null;
   const seen = new Set<string>();
-  return (columns ? rest : [first, ...rest]).map(({ number, fields }) => {
+  return lines.map(({ number, fields }) => {
     const person = columns ? byColumns(fields, columns) : byContent(fields);
     const key = person.email.toLowerCase();
     const problem = problemOf(person) ?? (seen.has(key) ? 'twice' : null);
@@ -90,10 +76,7 @@ function typed({ email, name, role }: { email: string; name: string; role: strin
   };
 }
 
-const roleOf = (word: string): Role | undefined => {
-  const folded = word.toLowerCase();
-  return Object.hasOwn(roleWords, folded) ? roleWords[folded] : undefined;
-};
+const roleOf = (word: string): Role | undefined => roles.get(word.normalize('NFC').toLowerCase());
 
 /** 'maria.santos@example.org' is 'Maria Santos'. */
 const nameFrom = (address: string): string =>
@@ -107,14 +90,14 @@ const nameFrom = (address: string): string =>
 function columnsOf(fields: readonly string[]): (Column | undefined)[] | undefined {
   const columns = fields.map((field) =>
     (Object.keys(columnWords) as Column[]).find((column) =>
-      columnWords[column].includes(field.toLowerCase()),
+      (columnWords[column] as readonly string[]).includes(field.toLowerCase()),
     ),
   );
   return columns.includes('email') ? columns : undefined;
 }
 
-/** Fields may be in quotes, which may hold line breaks. Blank lines are skipped. */
-function splitLines(text: string): Line[] {
+/** Fields may be in quotes, which may hold line breaks. Blank lines are skipped. Stops after `max` lines. */
+function splitLines(text: string, max: number): Line[] {
   const separator = separatorOf(text);
   const lines: Line[] = [];
   let [number, field, isQuoted] = [1, '', false];
@@ -125,7 +108,7 @@ function splitLines(text: string): Line[] {
     if (line.fields.some((each) => each !== '')) lines.push(line);
   };
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  for (let at = 0; at < source.length; at += 1) {
+  for (let at = 0; at < source.length && lines.length < max; at += 1) {
     const char = source[at]!;
     if (char === '\n') number += 1;
     if (isQuoted && char === '"' && source[at + 1] === '"') {
@@ -145,12 +128,12 @@ function splitLines(text: string): Line[] {
       line = { number, fields: [] };
     } else field += char;
   }
-  endLine();
+  if (lines.length < max) endLine();
   return lines;
 }
 
 /** A tab comes from a spreadsheet; a semicolon from one that uses commas in numbers. */
 function separatorOf(text: string): string {
   const [first = ''] = text.trimStart().split(/[\r\n]/, 1);
-  return ['\t', ';'].find((each) => first.includes(each)) ?? ',';
+  return ['\t', ';', '；', '؛', '，', '،'].find((each) => first.includes(each)) ?? ',';
 }

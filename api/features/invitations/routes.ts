@@ -1,15 +1,21 @@
 import { invitationCalls } from '../../contract/invitations.ts';
+import { limits } from '../../text/limits.ts';
 import type { Config } from '../../settings/config.ts';
 import { addressOf } from '../../core/http/own-address.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { presentMadeLink, presentUser } from '../../core/access/present-people.ts';
 import type { InvitationsService } from './service.ts';
 
+/** As many bytes as a text of that length takes in JSON, unless most of it must be escaped. */
+const maxTextBytes = 4 * limits.invitationsText;
+
 export const invitationRoutes: FeatureRoutes<{ invitations: InvitationsService; config: Config }> = (
   router,
   { invitations, config },
 ) => {
-  serve(router, invitationCalls.read, ({ actor, input }) => invitations.read(actor, input.body.text));
+  serve(router, invitationCalls.read, ({ actor, input }) => invitations.read(actor, input.body.text), {
+    maxBytes: maxTextBytes,
+  });
   serve(router, invitationCalls.invite, async ({ actor, input, ctx }) =>
     (await invitations.invite(actor, input.body.people, addressOf(ctx, config.publicUrl))).map(
       ({ user, link }) => ({

@@ -39,8 +39,8 @@ export function createInvitationsService({ knex, users, passwordLinks }: Invitat
      */
     async read(actor: Actor, text: string): Promise<InvitationLine[]> {
       authorize(canAdminister(actor));
-      const lines = readLines(text);
-      if (lines.length > limits.invitations) throw invalid({ text: texts.invitationsTooMany });
+      const lines = readLines(text, limits.invitationLines);
+      if (!lines) throw invalid({ text: texts.invitationLinesTooMany });
       const taken = await takenAmong(
         knex,
         lines.map(({ email }) => email),

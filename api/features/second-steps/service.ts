@@ -13,7 +13,7 @@ import { clientOf, type Client } from '../../core/http/client-address.ts';
 import type { RequestContext } from '../../core/http/context.ts';
 import type { Arrival } from '../../core/http/entrance.ts';
 import { keepOfferCookie, readOfferCookie } from '../../core/http/flow-cookie.ts';
-import { inTransaction } from '../../core/transaction.ts';
+import { inTransaction, type Transaction } from '../../core/transaction.ts';
 import { Identity } from '../../../db/sign-in/identity.ts';
 import { Passkey } from '../../../db/sign-in/passkey.ts';
 import { Session } from '../../../db/sign-in/session.ts';
@@ -229,18 +229,13 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
       await writeAs(knex, as, async ({ trx, actor, rights }) => {
         authorize(canResetSteps(actor));
         await requireFreshSession(trx, actor);
-        const user = await User.query(trx)
-          .findById(id)
-          .forUpdate()
-          .throwIfNotFound({ text: texts.userNotFound });
-        if (user.kind === 'service') throw refused(texts.serviceHasNoSteps);
-        await deleteSecondSteps(trx, id);
-        await endSignIns(trx, id);
+        await resetSteps(trx, actor, id);
         if (actor.id === id) rights.withoutSession();
-        await addSecurityMail(trx, id, 'second_steps_reset');
-        await audit(trx, actor, { action: 'user.second_steps_reset', target: { type: 'user', id } });
       });
     },
+
+    /** For one of many: the caller checks the rights, and that the session is fresh. */
+    resetIn: resetSteps,
 
     /** Second steps that people have set up but cannot use any more. */
     async health(): Promise<{ lostKeys: number; passkeysElsewhere: number }> {
@@ -251,6 +246,15 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
       return { lostKeys: await countLostKeys(knex, sealer), passkeysElsewhere: Number(row?.count ?? 0) };
     },
   };
+}
+
+async function resetSteps(trx: Transaction, actor: Actor, id: number): Promise<void> {
+  const user = await User.query(trx).findById(id).forUpdate().throwIfNotFound({ text: texts.userNotFound });
+  if (user.kind === 'service') throw refused(texts.serviceHasNoSteps);
+  await deleteSecondSteps(trx, id);
+  await endSignIns(trx, id);
+  await addSecurityMail(trx, id, 'second_steps_reset');
+  await audit(trx, actor, { action: 'user.second_steps_reset', target: { type: 'user', id } });
 }
 
 interface Row {

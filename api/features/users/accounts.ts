@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { texts } from '../../contract/texts.ts';
 import type { Registration } from '../../contract/users.ts';
 import type { Role } from '../../contract/primitives.ts';
@@ -47,3 +48,9 @@ export const orTaken = <T>(write: PromiseLike<T>): Promise<T> =>
       ? undefined
       : taken(texts.registrationTaken, { [field]: texts.registrationTaken });
   });
+
+/** @throws NotFoundError if there is no such account */
+export const findUser = (knex: Knex, id: number) => {
+  const query = User.query(knex).findById(id);
+  return query.throwIfNotFound({ text: texts.userNotFound });
+};

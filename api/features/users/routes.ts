@@ -1,15 +1,19 @@
+import { create as contentDisposition } from 'content-disposition';
 import type { Config } from '../../settings/config.ts';
 import { userCalls } from '../../contract/users.ts';
 import { linkNext } from '../../core/http/page.ts';
+import { inLanguage } from '../../core/refusal-texts.ts';
 import { rememberLanguage } from '../../core/http/page-language.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { presentPreferences, presentUser } from '../../core/access/present-people.ts';
+import type { ManyAccountsService } from './acting.ts';
 import type { UsersService } from './service.ts';
 
-export const userRoutes: FeatureRoutes<{ users: UsersService; config: Config }> = (
-  router,
-  { users, config },
-) => {
+export const userRoutes: FeatureRoutes<{
+  users: UsersService;
+  manyAccounts: ManyAccountsService;
+  config: Config;
+}> = (router, { users, manyAccounts, config }) => {
   const { oidc, ldap } = config.signIn;
   const sourceName = (id: string) => [...oidc, ...ldap].find((source) => source.id === id)?.name ?? id;
 
@@ -18,10 +22,42 @@ export const userRoutes: FeatureRoutes<{ users: UsersService; config: Config }> 
     linkNext(ctx, next);
     ctx.set({
       'X-Total-Count': String(counts.found),
+      'X-Count-Accounts': String(counts.accounts),
       'X-Count-Active': String(counts.active),
       'X-Count-Administrators': String(counts.administrators),
     });
-    return rows.map((row) => ({ ...presentUser(row), sources: row.providers.map(sourceName) }));
+    return rows.map((row) => ({
+      ...presentUser(row),
+      sources: row.providers.map(sourceName),
+      hasSecondStep: row.hasSecondStep,
+    }));
+  });
+  serve(router, userCalls.csv, async ({ actor, actorNow, input, ctx }) => {
+    const stream = await users.csv(actor, input.query, { check: actorNow, sourceName });
+    const day = new Date().toISOString().slice(0, 10);
+    ctx.set({
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': contentDisposition(`people-${day}.csv`),
+      'Cache-Control': 'private, no-store',
+    });
+    // the answer has begun: only a broken connection can say that the rest is missing
+    stream.once('error', () => ctx.res.destroy());
+    return stream;
+  });
+  serve(router, userCalls.sources, async ({ actor }) =>
+    (await users.sources(actor)).map(({ source, provider, accounts }) => ({
+      source,
+      name: provider === null ? null : sourceName(provider),
+      accounts,
+    })),
+  );
+  serve(router, userCalls.actOnMany, async ({ actor, input: { body }, ctx }) => {
+    const results = await manyAccounts.act(actor, body.ids, body.act);
+    const language = ctx.state.language();
+    return results.map(({ id, refusal }) => ({
+      id,
+      refusal: refusal && { ...refusal, message: inLanguage(language, refusal.message, refusal.reason) },
+    }));
   });
   serve(router, userCalls.create, async ({ actor, input }) =>
     presentUser(await users.create(actor, input.body)),

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { Invitee } from '../../contract/invitations.ts';
 import { texts } from '../../contract/texts.ts';
@@ -7,12 +8,12 @@ import type {
   EditorMode,
   ChangePreferences,
   UpdateUser,
-  UsersQuery,
+  UserFilter,
 } from '../../contract/users.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
-import { forbidden, invalid, notFound, refused } from '../../core/errors.ts';
+import { invalid, notFound, refused } from '../../core/errors.ts';
 import { hashPassword, refuseCommon, signInTurn } from '../../core/access/password.ts';
 import { inTransaction, sqlState, type Transaction } from '../../core/transaction.ts';
 import { endSignIns } from '../../core/access/end-ways-in.ts';
@@ -20,22 +21,22 @@ import { revokeTokens } from '../../core/access/revoke-tokens.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { rescheduleNews } from '../../../db/notifications/mail-statements.ts';
 import { NotificationPreferences } from '../../../db/notifications/preferences.ts';
+import { listAccountSources, type SourceRow } from '../../../db/people/account-statements.ts';
 import { User } from '../../../db/people/user.ts';
 import type { AdmissionRules } from '../../settings/admission.ts';
 import type { LoginThrottle } from '../../core/access/login-throttle.ts';
 import type { Rates } from '../../core/access/rates.ts';
 import type { StoredFile } from '../../ports/files/port.ts';
-import { insertAccount, orTaken } from './accounts.ts';
+import { findUser, insertAccount } from './accounts.ts';
+import { createAccountChanges } from './changing.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
-import { listUsers, type UsersPage } from './list.ts';
+import { listUsers, usersCsv, type UsersPage } from './list.ts';
 import { findByUsername, findOperator } from './operator.ts';
 import { insertOutsideAccount } from './outside-accounts.ts';
-import { pictureColumns, putPicture, refuseNoPicture } from './pictures.ts';
-import { canChangeAsOneself, canDeleteUser, canManageUsers, canSeeUser } from './policy.ts';
+import { putPicture } from './pictures.ts';
+import { canChangeAsOneself, canManageUsers, canSeeUser } from './policy.ts';
 import type { Role } from '../../contract/primitives.ts';
 import { usernameFrom, withFreeUsername } from './free-usernames.ts';
-import { say } from '../../core/refusal-texts.ts';
-import { Identity } from '../../../db/sign-in/identity.ts';
 
 const noNotifications = {
   emailNotifications: false,
@@ -80,7 +81,11 @@ interface UsersDependencies {
 }
 
 export function createUsersService({ knex, throttle, rates, sources, endStepless }: UsersDependencies) {
+  const changing = createAccountChanges({ sources, endStepless });
   return {
+    /** For one account among many that are changed in one transaction. */
+    changing,
+
     /** For registration and setup, which check the rights themselves. */
     addAccount: insertAccount,
 
@@ -128,9 +133,24 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
       return user;
     },
 
-    async list(actor: Actor, query: UsersQuery): Promise<UsersPage> {
+    async list(actor: Actor, query: Parameters<typeof listUsers>[1]): Promise<UsersPage> {
       authorize(canManageUsers(actor));
       return listUsers(knex, query);
+    },
+
+    /** Where accounts come from, with the number of accounts. */
+    async sources(actor: Actor): Promise<SourceRow[]> {
+      authorize(canManageUsers(actor));
+      return listAccountSources(knex);
+    },
+
+    /** All accounts that match, as CSV. That somebody took them out is recorded first. */
+    async csv(as: Actor, query: UserFilter, reading: Parameters<typeof usersCsv>[2]): Promise<Readable> {
+      await writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canManageUsers(actor));
+        await audit(trx, actor, { action: 'user.exported', details: { ...query } });
+      });
+      return usersCsv(knex, query, reading);
     },
 
     async read(actor: Actor, id: number): Promise<User> {
@@ -166,40 +186,9 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
       change: UpdateUser,
       ownAddresses: readonly string[] = [],
     ): Promise<User> {
-      const { displayName, email, avatar, language } = change;
-      const rights = as.id === id ? {} : { role: change.role, disabled: change.disabled };
-      if (as.id === id && email !== undefined && email !== (await findUser(knex, id)).email)
+      if (as.id === id && change.email !== undefined && change.email !== (await findUser(knex, id)).email)
         await rates.ownEmail(as);
-      return writeAs(knex, as, async ({ trx, actor }) => {
-        authorize(canSeeUser(actor, id));
-        refuseNoPicture(avatar, ownAddresses);
-        if (actor.id !== id) await lockAdministrators(trx, actor);
-        const before = await findUser(trx, id).forUpdate();
-        if (before.kind === 'service' && email !== undefined)
-          throw invalid({ email: texts.serviceHasNoEmail });
-        await refuseSetOutside(trx, sources, before, {
-          email: actor.id === id ? email : undefined,
-          role: rights.role,
-        });
-        const columns = {
-          ...{ displayName, email, avatar, language },
-          ...pictureColumns(avatar, before),
-          ...rightsColumns(rights, before),
-          emailConfirmedBy: confirmationOf(change, before, { isOwn: actor.id === id }),
-        };
-        // changes to one's own rights are ignored, so nothing may be left to change
-        if (Object.values(columns).every((value) => value === undefined)) return before;
-        const after = await orTaken(User.query(trx).patchAndFetchById(id, columns));
-        if (after.disabledAt) {
-          await endSignIns(trx, id);
-          // otherwise enabling the account again would revive them
-          await revokeTokens(trx, actor, id, 'disabled');
-        }
-        if (before.role !== 'admin' && after.role === 'admin') await endStepless(trx, id);
-        if (actor.id !== id) await refuseWithoutAdministrator(trx);
-        await auditChanges(trx, actor, before, after);
-        return after;
-      });
+      return writeAs(knex, as, ({ trx, actor }) => changing.change(trx, actor, id, change, ownAddresses));
     },
 
     /** @param picture an uploaded file, which was checked */
@@ -211,15 +200,7 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
     },
 
     async remove(as: Actor, id: number): Promise<void> {
-      await writeAs(knex, as, async ({ trx, actor }) => {
-        authorize(canDeleteUser(actor, id));
-        await lockAdministrators(trx, actor);
-        const user = await findUser(trx, id);
-        await user.$query(trx).delete();
-        await refuseWithoutAdministrator(trx);
-        const target = { type: 'user', id };
-        await audit(trx, actor, { action: 'user.deleted', target, details: { username: user.username } });
-      });
+      await writeAs(knex, as, ({ trx, actor }) => changing.remove(trx, actor, id));
     },
 
     /**
@@ -319,81 +300,4 @@ async function requireTimeZone(knex: Knex, timeZone: string): Promise<void> {
       },
     ));
   if (!isKnown) throw invalid({ timeZone: texts.timeZoneUnknown });
-}
-
-const findUser = (knex: Knex, id: number) => {
-  const query = User.query(knex).findById(id);
-  return query.throwIfNotFound({ text: texts.userNotFound });
-};
-
-/** Who confirms the email after this change; undefined if that stays the same. */
-function confirmationOf(
-  { email = '', emailConfirmed }: UpdateUser,
-  before: User,
-  { isOwn }: { isOwn: boolean },
-): User['emailConfirmedBy'] | undefined {
-  const isOther = email !== '' && email.toLowerCase() !== before.email?.toLowerCase();
-  if (isOwn) return isOther ? null : undefined;
-  const isConfirmed = emailConfirmed && before.kind === 'person' && before.emailConfirmedBy === null;
-  return isOther || isConfirmed ? 'administrator' : undefined;
-}
-
-function rightsColumns(
-  { role, disabled }: Pick<UpdateUser, 'role' | 'disabled'>,
-  before: User,
-): Partial<User> {
-  const columns: Partial<User> = {};
-  if (role !== undefined) columns.role = role;
-  if (disabled !== undefined) {
-    columns.disabledAt = disabled ? (before.disabledAt ?? new Date()) : null;
-    // no directory may undo an administrator's decision
-    columns.disabledBy = null;
-  }
-  return columns;
-}
-
-/** If two administrators demote each other, the second one waits here, and is then no longer an administrator. */
-async function lockAdministrators(trx: Transaction, actor: Actor): Promise<void> {
-  const admins = await User.query(trx).modify('active').where('role', 'admin').orderBy('id').forUpdate();
-  if (!admins.some((admin) => admin.id === actor.id)) throw forbidden(texts.adminOnly);
-}
-
-async function refuseWithoutAdministrator(trx: Transaction): Promise<void> {
-  const left = await User.query(trx).modify('active').modify('people').where('role', 'admin').resultSize();
-  if (left === 0) throw refused(texts.lastAdmin);
-}
-
-async function auditChanges(trx: Transaction, actor: Actor, before: User, after: User): Promise<void> {
-  const details: Record<string, unknown> = {};
-  if (before.role !== after.role) details.role = { from: before.role, to: after.role };
-  if ((before.disabledAt === null) !== (after.disabledAt === null))
-    details.disabled = after.disabledAt !== null;
-  if (before.emailConfirmedBy === null && after.emailConfirmedBy !== null) details.emailConfirmed = true;
-  for (const field of ['displayName', 'email', 'avatar', 'language'] as const) {
-    if (before[field] !== after[field]) details[field] = 'changed';
-  }
-  await audit(trx, actor, { action: 'user.updated', target: { type: 'user', id: after.id }, details });
-}
-
-/**
- * Refuses changes of data that a provider or directory sets for somebody who signs in with it: their email, and their
- * role if it has a role map.
- * @throws AppError 403
- */
-async function refuseSetOutside(
-  trx: Transaction,
-  sources: readonly AdmissionRules[],
-  user: User,
-  { email, role }: Pick<UpdateUser, 'email' | 'role'>,
-): Promise<void> {
-  const changesEmail = email !== undefined && email !== user.email;
-  const changesRole = role !== undefined && role !== user.role;
-  if (!changesEmail && !changesRole) return;
-  const identities = await Identity.query(trx).where('user_id', user.id).orderBy('id');
-  const sourceOf = ({ provider }: Identity) => sources.find(({ id }) => id === provider);
-  const [first] = identities;
-  if (changesEmail && first)
-    throw forbidden(say('emailSetOutside', { provider: sourceOf(first)?.name ?? first.provider }));
-  const mapped = identities.map(sourceOf).find((source) => source !== undefined && source.roleMap.length > 0);
-  if (changesRole && mapped) throw forbidden(say('roleSetOutside', { provider: mapped.name }));
 }

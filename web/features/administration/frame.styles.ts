@@ -15,7 +15,13 @@ export const useFrameStyles = makeStyles({
     maxWidth: '1368px',
     marginInline: 'auto',
     '--page-margin': '0',
-    [wideFrame.not]: { display: 'block', maxWidth: 'none', '--page-margin': 'auto' },
+    [wideFrame.not]: {
+      display: 'block',
+      maxWidth: 'none',
+      '--page-margin': 'auto',
+      // what a page keeps in sight stands below the row of places
+      '--page-top': '45px',
+    },
   },
   page: { flexGrow: 1, minWidth: 0, containerType: 'inline-size', containerName: 'main' },
 });

@@ -123,6 +123,10 @@ export const peopleWords = {
       <Trans>All sign-in methods of {what} were removed, because the account got another identity</Trans>
     ),
   },
+  'user.exported': {
+    name: () => t`Accounts exported`,
+    sentence: ({ who }) => <Trans>{who} exported the list of accounts</Trans>,
+  },
   'identity.linked': {
     name: () => t`Provider linked`,
     sentence: ({ who, what }) => (

@@ -1,31 +1,69 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Invitee } from '../../../api/contract/invitations.ts';
 import type { MadeLink } from '../../../api/contract/password-links.ts';
-import type { CreateUser, UpdateUser, UserFilter } from '../../../api/contract/users.ts';
-import { callApi, calls, queryOf } from '../../lib/calls.ts';
+import type { ActResult, CreateUser, ManyAct, UpdateUser } from '../../../api/contract/users.ts';
+import { limits } from '../../../api/text/limits.ts';
+import { addressOf, callApi, calls, queryOf } from '../../lib/calls.ts';
 import { userQuery, usersKey, usersQuery } from '../../lib/queries/users.ts';
-
-/** The filter of the list: a search text, and a role or status. */
-export interface UsersView {
-  q: string;
-  show: UserFilter;
-}
+import { parametersOf, type PeopleView } from './filter.ts';
 
 export interface UserCounts {
   /** How many match, on all pages. */
   found: number;
+  /** How many accounts there are. */
+  accounts: number;
   /** How many of all people can sign in. */
   active: number;
   /** How many of those are administrators. */
   administrators: number;
 }
 
-/** People by display name, in pages of 100. Fetched each time the list is opened. */
-export function useUsers({ q, show }: UsersView) {
-  return useInfiniteQuery({
-    ...usersQuery({ q: q === '' ? undefined : q, show: show === 'everyone' ? undefined : show }),
+/** People in pages of 100. Fetched each time the list is opened. */
+export const useUsers = (view: PeopleView) =>
+  useInfiniteQuery({
+    ...usersQuery(parametersOf(view)),
     staleTime: 0,
     placeholderData: (before) => before,
+  });
+
+/** Where accounts come from. */
+export const useSources = () => useQuery({ ...queryOf(calls.users.sources), staleTime: 0 });
+
+/** Where the file with all people of the view is. */
+export const csvAddress = (view: PeopleView): string =>
+  addressOf(calls.users.csv, { query: parametersOf(view) });
+
+/** The groups that people can be added to here, the first hundred by name. */
+export const useGroupChoices = (q: string) =>
+  useQuery({
+    ...queryOf(calls.groups.list, { query: q === '' ? {} : { q } }),
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+    select: (groups) => groups.filter(({ source }) => source === ''),
+  });
+
+/**
+ * Does something to many accounts, as many at a time as a call takes.
+ * @param run asks the administrator to confirm who they are, if the server requires it
+ */
+export function useActOnMany(run: (work: () => Promise<ActResult[]>) => Promise<ActResult[]>) {
+  const refresh = useRefreshLists();
+  return useMutation({
+    mutationFn: async ({ ids, act }: { ids: readonly number[]; act: ManyAct }) => {
+      const results: ActResult[] = [];
+      for (let at = 0; at < ids.length; at += limits.accountsAtOnce) {
+        const some = ids.slice(at, at + limits.accountsAtOnce);
+        results.push(...(await run(() => callApi(calls.users.actOnMany, { body: { ids: some, act } }))));
+      }
+      return results;
+    },
+    onSettled: () => refresh(),
   });
 }
 
@@ -33,6 +71,7 @@ export function countsOf(headers: Headers): UserCounts {
   const count = (name: string) => Number(headers.get(name) ?? 0);
   return {
     found: count('X-Total-Count'),
+    accounts: count('X-Count-Accounts'),
     active: count('X-Count-Active'),
     administrators: count('X-Count-Administrators'),
   };

@@ -1,4 +1,4 @@
-import { mergeClasses, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, mergeClasses, makeStyles, tokens } from '@fluentui/react-components';
 import { Delete20Regular, Edit20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { ListedUser } from '../../../api/contract/users.ts';
@@ -50,14 +50,28 @@ interface UserRowProps {
   user: ListedUser;
   /** Whether somebody in the list signs in with a provider or a directory. */
   hasSources: boolean;
+  /** Whether the last column says when the account was created. */
+  showsCreated: boolean;
   isOwn: boolean;
   isLastAdmin: boolean;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
   onDelete: () => void;
 }
 
-export function UserRow({ user, hasSources, isOwn, isLastAdmin, onDelete }: UserRowProps) {
+export function UserRow({
+  user,
+  hasSources,
+  showsCreated,
+  isOwn,
+  isLastAdmin,
+  isChosen,
+  onChoose,
+  onDelete,
+}: UserRowProps) {
   const styles = useTableStyles();
-  const { id, displayName, username, email, avatar, disabled, lastSignInAt } = user;
+  const { id, displayName, username, email, avatar, disabled } = user;
+  const time = showsCreated ? user.createdAt : user.lastSignInAt;
   const source = user.sources.join(', ') || 'Lectern';
   const isService = user.kind === 'service';
   const contact = isService ? username : `${username} · ${email}`;
@@ -69,7 +83,16 @@ export function UserRow({ user, hasSources, isOwn, isLastAdmin, onDelete }: User
     </>
   );
   return (
-    <tr className={styles.row}>
+    <tr className={styles.row} data-chosen={isChosen || undefined}>
+      <td className={styles.chooseCell}>
+        <Checkbox
+          className={styles.checkbox}
+          aria-label={t`Select ${displayName}`}
+          checked={isChosen}
+          disabled={isOwn}
+          onChange={(_event, { checked }) => onChoose(checked === true)}
+        />
+      </td>
       <td className={styles.cell}>
         <div className={styles.person}>
           <Avatar id={id} name={displayName} avatar={avatar} size={28} decorative />
@@ -106,11 +129,11 @@ export function UserRow({ user, hasSources, isOwn, isLastAdmin, onDelete }: User
         </td>
       ) : null}
       <td className={mergeClasses(styles.cell, styles.lastColumn, styles.quiet)}>
-        {lastSignInAt === null ? (
+        {time === null ? (
           t`Never`
         ) : (
-          <time dateTime={lastSignInAt} title={formatLong(lastSignInAt)}>
-            {formatAgo(lastSignInAt)}
+          <time dateTime={time} title={formatLong(time)}>
+            {formatAgo(time)}
           </time>
         )}
       </td>

@@ -1,16 +1,39 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
 import { mainWidths } from '../../components/main-widths.ts';
 import { hiddenWhereNarrow, tableStyles } from '../../components/table.styles.ts';
 
 /** The table of people: five columns; in a narrow main area two lines under the name; on a phone one column. */
 export const useTableStyles = makeStyles({
   ...tableStyles,
+  chooseColumn: { width: '32px', padding: 0 },
+  chooseCell: { padding: 0 },
+  // its box at the edge of the text above the table
+  checkbox: { marginLeft: '-8px' },
+  // as quiet as the other heads, and as high as the row
+  sort: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: '4px',
+    maxWidth: '100%',
+    minHeight: '28px',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: 'transparent',
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+    ':hover': { color: tokens.colorNeutralForeground1 },
+    ...createFocusOutlineStyle(),
+  },
+  arrow: { flexShrink: 0 },
   nameColumn: {
-    width: '24%',
+    width: '23%',
     [mainWidths.phone]: { width: 'auto' },
     [mainWidths.stacked]: { width: 'auto' },
   },
-  usernameColumn: { width: '12%', ...hiddenWhereNarrow },
+  usernameColumn: { width: '14%', ...hiddenWhereNarrow },
   emailColumn: { ...hiddenWhereNarrow },
   // an address is read whole, in two lines if it must be
   address: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
@@ -24,6 +47,7 @@ export const useTableStyles = makeStyles({
   row: {
     ...tableStyles.row,
     height: '48px',
+    '&[data-chosen]': { backgroundColor: tokens.colorNeutralBackground2 },
     [mainWidths.stacked]: { height: '56px' },
     [mainWidths.phone]: { height: '56px' },
   },

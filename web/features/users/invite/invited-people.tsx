@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
 import type { InvitedPerson } from '../../../../api/contract/invitations.ts';
@@ -6,7 +7,7 @@ import { formatDate } from '../../../lib/dates.ts';
 import { CopyButton, MadeLinkField } from '../made-link.tsx';
 
 const useStyles = makeStyles({
-  root: { marginTop: '28px' },
+  root: { marginTop: '28px', outlineStyle: 'none' },
   intro: { marginTop: '10px', color: tokens.colorNeutralForeground3 },
   list: { margin: '8px 0 24px', padding: 0, listStyle: 'none' },
   person: {
@@ -20,6 +21,9 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
+/** Links that are drawn at once: each has a field and a button. */
+const linksAtOnce = 100;
+
 interface InvitedPeopleProps {
   people: readonly InvitedPerson[];
   onMore: () => void;
@@ -28,18 +32,22 @@ interface InvitedPeopleProps {
 /** The links of the people who were invited just now. They are shown only here. */
 export function InvitedPeople({ people, onMore }: InvitedPeopleProps) {
   const styles = useStyles();
+  const [shown, setShown] = useState(linksAtOnce);
+  const section = useRef<HTMLElement>(null);
+  // the button that invited them was below a list that is gone
+  useEffect(() => section.current?.focus(), []);
   const all = people
     .map(({ user, link }) => `${user.displayName}\t${user.email}\t${link.address}`)
     .join('\n');
   const [first] = people;
   return (
-    <section aria-labelledby="invited" className={styles.root}>
+    <section ref={section} tabIndex={-1} aria-labelledby="invited" className={styles.root}>
       <SectionHeading id="invited">
         {plural(people.length, { one: '# person is invited', other: '# people are invited' })}
       </SectionHeading>
       {first ? <p className={styles.intro}>{introOf(first)}</p> : null}
       <ul className={styles.list}>
-        {people.map(({ user, link }) => (
+        {people.slice(0, shown).map(({ user, link }) => (
           <li key={user.id} className={styles.person}>
             <div>
               <div className={styles.name}>{user.displayName}</div>
@@ -50,6 +58,9 @@ export function InvitedPeople({ people, onMore }: InvitedPeopleProps) {
         ))}
       </ul>
       <div className={styles.buttons}>
+        {people.length > shown ? (
+          <Button onClick={() => setShown(shown + linksAtOnce)}>{t`Show more`}</Button>
+        ) : null}
         {people.length > 1 ? <CopyButton text={all} label={t`Copy all links`} /> : null}
         <Button onClick={onMore}>{t`Invite more people`}</Button>
       </div>
