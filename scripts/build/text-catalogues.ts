@@ -103,7 +103,9 @@ export function textCatalogues(): Plugin {
             );
             const size = gzipSync(source, { level: 9 }).length;
             if (size > maxPartBytes)
-              this.error(`The texts ${language}/${part} have ${size} bytes (gzip): see scripts/build/text-areas.ts`);
+              this.error(
+                `The texts ${language}/${part} have ${size} bytes (gzip): see scripts/build/text-areas.ts`,
+              );
             this.emitFile({ type: 'asset', name: textFile(language, part), source });
           }
       },

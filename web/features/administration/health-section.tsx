@@ -93,7 +93,9 @@ function CheckRow({ check: { name, state, says, advice } }: { check: HealthCheck
       <div className={styles.words}>
         <p className={styles.strong}>{checkName(name)}</p>
         {/* the words of the server, as at its command line */}
-        <p lang="en" dir="auto">{asSentence(says)}</p>
+        <p lang="en" dir="auto">
+          {asSentence(says)}
+        </p>
         {advice !== undefined && state !== 'well' ? (
           <p className={styles.quiet} lang="en">
             {advice}

@@ -155,9 +155,7 @@ function ActMenu({ label, isBusy, children }: ActMenuProps) {
 function refusedOf(results: readonly ActResult[], users: readonly ListedUser[]): Refused[] {
   const names = new Map(users.map(({ id, displayName, username }) => [id, `${displayName} (${username})`]));
   return results.flatMap(({ id, refusal }) =>
-    refusal === null
-      ? []
-      : [{ id, name: names.get(id) ?? '', reason: refusal.message }],
+    refusal === null ? [] : [{ id, name: names.get(id) ?? '', reason: refusal.message }],
   );
 }
 

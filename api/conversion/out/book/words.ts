@@ -14,5 +14,4 @@ export const bookTexts = {
   volumeNumber: 'Volume {number}',
 };
 
-export type BookWord = keyof typeof bookTexts;
 export const bookWords = inLanguages('book', bookTexts);

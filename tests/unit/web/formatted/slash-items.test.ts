@@ -19,7 +19,7 @@ describe('in a German page', () => {
     ['hinweis', 'callout'],
     ['h2', 'heading2'],
     ['überschrift 2', 'heading2'],
-      ['überschrift', 'heading1'],
+    ['überschrift', 'heading1'],
     ['ueberschrift', 'heading1'],
     ['ubersch', 'heading1'],
     ['bild', 'files'],
