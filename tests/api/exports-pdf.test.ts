@@ -168,6 +168,61 @@ ${hostile}`;
     expect(heightOf('delta') - heightOf('omega')).toBeGreaterThan(300);
   });
 
+  test('reads from right to left where its text does', async () => {
+    const space = await makeSpace(admin, { name: 'كتاب' });
+    // digits have no direction: each line has that of its letters, and begins with them
+    const content = [
+      '1001 فقرة عربية.',
+      '1002 English words.',
+      '- 1003 بند\n- 1004 English',
+      '7. 1005 خطوة',
+      '- [x] 1006 مهمة',
+      '| 1007 اسم | 1008 عدد |\n|---|---|\n| ا | ب |',
+      '> 1009 اقتباس',
+      '> [!NOTE]\n> 1010 ملاحظة',
+      '```\n1011 كود\n```',
+      '## 1012 عنوان',
+      'Note[^1].',
+      '- 1013 English item',
+      '[^1]: 1014 حاشية',
+    ].join('\n\n');
+    await make(space.id, '1000 دليل', content);
+    const { lines } = await printed(admin, { spaceId: space.id });
+    // of A4 paper, without its margins
+    const [begin, end] = [76, 595.28 - 76];
+    const all = lines.filter(({ text, page }) => text.trim() !== '' && page > 2);
+    const lineOf = (words: string | number) => {
+      const { y, page } = all.find(({ text }) => text.includes(String(words)))!;
+      return all.filter((each) => each.page === page && Math.abs(each.y - y) < 2);
+    };
+    const leftOf = (words: string | number) => Math.min(...lineOf(words).map(({ left }) => left));
+    const rightOf = (words: string | number) => Math.max(...lineOf(words).map(({ right }) => right));
+    const found = (words: string | number) => all.find(({ text }) => text.includes(String(words)))!;
+    for (const number of [1000, 1001, 1012]) {
+      expect(rightOf(number), String(number)).toBeCloseTo(end, 0);
+      expect(leftOf(number), String(number)).toBeGreaterThan(begin + 100);
+    }
+    expect(leftOf(1002)).toBeCloseTo(begin, 0);
+    const marker = (number: number) => lineOf(number).find(({ text }) => /^(?:•|7)$/.test(text.trim()))!;
+    for (const number of [1003, 1004, 1005]) {
+      expect(marker(number).left, String(number)).toBeGreaterThan(found(number).right);
+      expect(marker(number).right, String(number)).toBeGreaterThan(end - 10);
+    }
+    expect(marker(1013).right).toBeLessThan(found(1013).left);
+    // beside its box, the line of the quote and of the note
+    expect(end - rightOf(1006)).toBeCloseTo(1.55 * 10.5, 0);
+    expect(end - rightOf(1009)).toBeCloseTo(14, 0);
+    expect(end - rightOf(1010)).toBeCloseTo(12, 0);
+    expect(found(1007).left).toBeGreaterThan(found(1008).right);
+    expect(found(1007).right).toBeGreaterThan(end - 10);
+    expect(leftOf(1011)).toBeCloseTo(begin + 9, 0);
+    expect(rightOf(1014)).toBeGreaterThan(end - 20);
+    // the numbers of the pages stand at the left in the contents
+    const contents = lines.filter(({ page, text }) => page === 2 && /^1$/.test(text.trim()));
+    expect(contents).toHaveLength(2);
+    for (const { left } of contents) expect(left).toBeCloseTo(begin, 0);
+  });
+
   // evidence: S154
   test('shows nobody a document or a picture that they may not see', async () => {
     const space = await makeSpace(admin, { name: 'Rights' });

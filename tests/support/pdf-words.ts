@@ -12,8 +12,8 @@ export interface ReadPdf {
   pages: string[];
   /** The titles of its bookmarks. */
   bookmarks: string[];
-  /** Pieces of text on all pages, with their height above the foot of the page in points. */
-  lines: { text: string; y: number }[];
+  /** Pieces of text on all pages, with their height above the foot of the page and their sides, in points. */
+  lines: { page: number; text: string; y: number; left: number; right: number }[];
 }
 
 /** Reads a PDF as a reader of it does. */
@@ -28,7 +28,10 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       const { items } = await (await pdf.getPage(number)).getTextContent();
       const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
       for (const item of items)
-        if ('str' in item) lines.push({ text: item.str, y: Number(item.transform[5]) });
+        if ('str' in item) {
+          const [left, y] = [Number(item.transform[4]), Number(item.transform[5])];
+          lines.push({ page: number, text: item.str, y, left, right: left + item.width });
+        }
       pages.push(text.replaceAll('\u200b', '').replace(/\s+/g, ' ').trim());
     }
     const outline = ((await pdf.getOutline()) ?? []) as Bookmark[];

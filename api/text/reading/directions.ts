@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import type { Parent } from '../hast.ts';
 import { eachElement } from './own-plugins.ts';
 
-type Direction = 'ltr' | 'rtl';
+export type Direction = 'ltr' | 'rtl';
 
 /** A letter, or an invisible mark by which a writer chooses a direction. */
 const strong = /[\p{L}\u200e\u200f\u202a\u202b\u2066\u2067]/u;
@@ -15,10 +15,51 @@ const code = /^(?:code|pre)$/;
 const blocks = /^(?:p|h[1-6]|[uod]l|blockquote|div|details|summary|figcaption|table|t[dh])$/;
 
 /** The direction of the first letter, as browsers find it for `dir="auto"`; undefined if there is none. */
-function directionOf(text: string): Direction | undefined {
+export function directionOfText(text: string): Direction | undefined {
   const letter = strong.exec(text)?.[0];
-  if (letter === undefined) return undefined;
-  return fromRight.test(letter) ? 'rtl' : 'ltr';
+  return letter === undefined ? undefined : directionOfLetter(letter);
+}
+
+const directionOfLetter = (letter: string): Direction => (fromRight.test(letter) ? 'rtl' : 'ltr');
+
+export interface DirectedPiece {
+  text: string;
+  direction: Direction;
+}
+
+/** A strong letter, or what goes with the one before it: a combining mark, a digit. */
+const telling = /(?<follower>[\p{M}\p{Nd}])|[\p{L}\u200e\u200f\u202a\u202b\u2066\u2067]/gu;
+
+/**
+ * Splits a line where its direction changes, for formats that must be told. Blanks and signs between letters of one
+ * direction go with them, all others with the line.
+ * @param around the direction of the line
+ * @returns pieces, none empty, that are the text together
+ */
+export function directedPieces(text: string, around: Direction): DirectedPiece[] {
+  const pieces: DirectedPiece[] = [];
+  const other = around === 'ltr' ? 'rtl' : 'ltr';
+  let [done, start, end] = [0, -1, 0];
+  const put = (to: number, direction: Direction) => {
+    if (to > done) pieces.push({ text: text.slice(done, to), direction });
+    done = to;
+  };
+  const close = () => {
+    if (start < 0) return;
+    put(start, around);
+    put(end, other);
+    start = -1;
+  };
+  for (const { 0: letter, index, groups } of text.matchAll(telling)) {
+    const isOther = groups?.['follower'] === undefined ? directionOfLetter(letter) === other : start >= 0;
+    if (isOther) {
+      if (start < 0) start = index;
+      end = index + letter.length;
+    } else if (start >= 0) close();
+  }
+  close();
+  put(text.length, around);
+  return pieces;
 }
 
 /** What raw HTML says. */
@@ -39,7 +80,7 @@ export function rehypeDirections() {
       let first = given(element);
       if (!code.test(element.tagName))
         for (const child of element.children)
-          first ||= child.type === 'text' ? directionOf(child.value) : found.get(child);
+          first ||= child.type === 'text' ? directionOfText(child.value) : found.get(child);
       found.set(element, first);
     }
     const around = new Map<Parent, Direction>();

@@ -16,6 +16,10 @@ export interface PlaceBeside {
 
 const openOutside = /^(?:https?|mailto|ircs?|xmpp):/;
 
+/** Whether the words of a link are an address themselves, which reads from left to right whatever is around it. */
+export const isAddress = ([first, ...others]: readonly unknown[]): boolean =>
+  others.length === 0 && typeof first === 'string' && /^(?:[a-z]+:|www\.|[^\s@]+@)\S+$/i.test(first);
+
 /** Names a place in the book. Typst refuses two places with the same label. */
 export const labelOf = (documentId: number, id?: string): string =>
   id === undefined ? `d${documentId}` : `d${documentId}-${id}`;

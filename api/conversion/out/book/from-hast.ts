@@ -2,12 +2,13 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { CalloutKind } from '../../../text/markdown/callouts.ts';
 import { codeLanguage } from '../../../text/reading/code-parts.ts';
 import { textOf } from '../../../text/hast.ts';
+import { eachElement } from '../../../text/reading/own-plugins.ts';
 import type { Colourer } from '../shared/colours.ts';
 import { typedFormula } from './formula-of.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
 import { inlineOf, pictureOf } from './inline.ts';
 import { tableOf } from './table-of.ts';
-import type { Block, BookText, Inline, ListItem } from './tree.ts';
+import type { Block, BookText, Directed, Inline, ListItem } from './tree.ts';
 
 /** Quotes, lists and the like inside each other: deeper ones lose their frame, but keep their words. */
 const maxBlockDepth = 10;
@@ -20,6 +21,8 @@ interface Context {
   colour: Colourer;
   /** Elements that hold a block at any depth. */
   holders: ReadonlySet<Element>;
+  /** Nodes that stand in text from right to left. */
+  inRtl: ReadonlySet<unknown>;
 }
 
 /**
@@ -28,7 +31,7 @@ interface Context {
  */
 export function fromHast(root: Root, { colour }: { colour: Colourer }): Pick<BookText, 'blocks' | 'notes'> {
   const footnotes = createFootnotes(root);
-  const context: Context = { footnotes, colour, holders: holdersOf(root) };
+  const context: Context = { footnotes, colour, holders: holdersOf(root), inRtl: nodesInRtl(root) };
   const blocks = blocksOf(root.children as ElementContent[], context, 0);
   const notes: Block[][] = [];
   // a footnote may be the first to name another
@@ -55,12 +58,27 @@ function holdersOf(root: Root): Set<Element> {
   return holders;
 }
 
+function nodesInRtl(root: Root): Set<unknown> {
+  const found = new Set<unknown>();
+  // each behind the one that holds it
+  eachElement(root, (element) => {
+    if (directionOf(element, found).dir) for (const child of element.children) found.add(child);
+  });
+  return found;
+}
+
+/** As `rehypeDirections` gave it. */
+function directionOf(element: Element, inRtl: ReadonlySet<unknown>): Directed {
+  const { dir } = element.properties;
+  return dir === 'rtl' || (dir !== 'ltr' && inRtl.has(element)) ? { dir: 'rtl' } : {};
+}
+
 function blocksOf(nodes: readonly ElementContent[], context: Context, depth: number): Block[] {
   const blocks: Block[] = [];
   let line: ElementContent[] = [];
   const endLine = () => {
     const c = inlineOf(line, context.footnotes);
-    if (c.length > 0) blocks.push({ k: 'p', c });
+    if (c.length > 0) blocks.push({ k: 'p', ...(context.inRtl.has(line[0]) && { dir: 'rtl' as const }), c });
     line = [];
   };
   for (const node of nodes) {
@@ -92,14 +110,27 @@ type Maker = (element: Element, context: Context, depth: number) => Block[];
 const frames: Record<string, Maker> = {
   ul: (element, context, depth) => [listOf(element, context, depth)],
   ol: (element, context, depth) => [listOf(element, context, depth)],
-  blockquote: (element, context, depth) => framed('quote', blocksOf(element.children, context, depth + 1)),
+  blockquote: (element, context, depth) => {
+    const c = blocksOf(element.children, context, depth + 1);
+    return c.length === 0 ? [] : [{ k: 'quote', ...directionOf(element, context.inRtl), c }];
+  },
   div: (element, context, depth) => {
     const kind = element.properties.dataCallout as CalloutKind | undefined;
     if (kind === undefined) return blocksOf(element.children, context, depth);
-    return [{ k: 'callout', kind, c: blocksOf(element.children, context, depth + 1) }];
+    return [
+      {
+        k: 'callout',
+        kind,
+        ...directionOf(element, context.inRtl),
+        c: blocksOf(element.children, context, depth + 1),
+      },
+    ];
   },
   table: (element, context, depth) =>
-    tableOf(element, { blocksOf: (children) => blocksOf(children, context, depth + 1) }),
+    tableOf(element, {
+      blocksOf: (children) => blocksOf(children, context, depth + 1),
+      directionOf: (each) => directionOf(each, context.inRtl),
+    }),
   details: detailsOf,
   dl: termsOf,
 };
@@ -115,12 +146,14 @@ function blockOf(element: Element, context: Context, depth: number): Block[] {
   return frame && depth < maxBlockDepth ? frame(element, context, depth) : blocksOf(children, context, depth);
 }
 
-const framed = (k: 'quote', c: Block[]): Block[] => (c.length === 0 ? [] : [{ k, c }]);
-
-function headingOf({ tagName, properties: { id }, children }: Element, { footnotes }: Context): Block[] {
+function headingOf(heading: Element, { footnotes, inRtl }: Context): Block[] {
+  const { tagName, properties, children } = heading;
+  const { id } = properties;
   const c = inlineOf(children, footnotes);
   const place = typeof id === 'string' && id !== '' ? { id } : {};
-  return c.length === 0 ? [] : [{ k: 'h', level: Number(tagName[1]), ...place, c }];
+  return c.length === 0
+    ? []
+    : [{ k: 'h', level: Number(tagName[1]), ...place, ...directionOf(heading, inRtl), c }];
 }
 
 function codeOf(pre: Element, { colour }: Context): Block {
@@ -136,9 +169,14 @@ function figureOf(figure: Element, context: Context, depth: number): Block[] {
   const [image, ...others] = parts.filter((part): boolean => !isElement(part, 'figcaption'));
   if (image?.type !== 'element' || image.tagName !== 'img' || others.length > 0)
     return blocksOf(figure.children, context, depth);
-  const captions = parts.flatMap((part) => (part.type === 'element' && part !== image ? part.children : []));
-  const caption = inlineOf(captions, context.footnotes);
-  return [{ k: 'figure', ...pictureOf(image), caption }];
+  const captions = parts.filter((part) => part.type === 'element').filter((part) => part !== image);
+  const caption = inlineOf(
+    captions.flatMap(({ children }) => children),
+    context.footnotes,
+  );
+  // the picture stands at the side where its words begin
+  const direction = directionOf(captions[0] ?? figure, context.inRtl);
+  return [{ k: 'figure', ...direction, ...pictureOf(image), caption }];
 }
 
 function listOf(list: Element, context: Context, depth: number): Block {
@@ -146,6 +184,7 @@ function listOf(list: Element, context: Context, depth: number): Block {
   const start = Number(list.properties.start ?? 1);
   return {
     k: 'list',
+    ...directionOf(list, context.inRtl),
     ordered: list.tagName === 'ol',
     start: Number.isInteger(start) && start >= 0 ? start : 1,
     isTight: !items.some(
@@ -169,7 +208,7 @@ function itemOf(item: ElementContent, context: Context, depth: number): ListItem
   const [first, ...others] = c;
   const [box, ...words] = first?.k === 'p' ? first.c : [];
   if (!Array.isArray(classes) || !classes.includes('task-list-item') || !isBox(box)) return { c };
-  return { done: box.on, c: [{ k: 'p', c: withoutFirstBlank(words) }, ...others] };
+  return { done: box.on, c: [{ ...first, k: 'p', c: withoutFirstBlank(words) }, ...others] };
 }
 
 const isBox = (part: Inline | undefined): part is { k: 'box'; on: boolean } =>
@@ -178,16 +217,18 @@ const isBox = (part: Inline | undefined): part is { k: 'box'; on: boolean } =>
 const withoutFirstBlank = ([first, ...others]: Inline[]): Inline[] =>
   first === undefined ? [] : [typeof first === 'string' ? first.trimStart() : first, ...others];
 
-function detailsOf({ children }: Element, context: Context, depth: number): Block[] {
+function detailsOf(details: Element, context: Context, depth: number): Block[] {
+  const { children } = details;
   const isSummary = (node: ElementContent) => isElement(node, 'summary');
   const summary = children.filter(isSummary).flatMap((each) => inlineOf(each.children, context.footnotes));
   const content = children.filter((node) => !isSummary(node));
-  return [{ k: 'details', summary, c: blocksOf(content, context, depth + 1) }];
+  const direction = directionOf(details, context.inRtl);
+  return [{ k: 'details', ...direction, summary, c: blocksOf(content, context, depth + 1) }];
 }
 
-function termsOf({ children }: Element, context: Context, depth: number): Block[] {
+function termsOf(terms: Element, context: Context, depth: number): Block[] {
   const items: { term: Inline[]; c: Block[] }[] = [];
-  const parts = children.flatMap((child) => (isElement(child, 'div') ? child.children : [child]));
+  const parts = terms.children.flatMap((child) => (isElement(child, 'div') ? child.children : [child]));
   for (const part of parts.filter(isNotBlank)) {
     if (isElement(part, 'dt')) items.push({ term: inlineOf(part.children, context.footnotes), c: [] });
     else {
@@ -197,5 +238,5 @@ function termsOf({ children }: Element, context: Context, depth: number): Block[
       else items.push({ term: [], c });
     }
   }
-  return items.length === 0 ? [] : [{ k: 'terms', items }];
+  return items.length === 0 ? [] : [{ k: 'terms', ...directionOf(terms, context.inRtl), items }];
 }

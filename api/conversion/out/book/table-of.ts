@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import type { Block, Cell, Table } from './tree.ts';
+import type { Block, Cell, Directed, Table } from './tree.ts';
 
 /** A table with more columns is written row by row. */
 const maxColumns = 60;
@@ -8,21 +8,25 @@ const maxHeadRows = 3;
 
 interface TableContext {
   blocksOf: (children: readonly ElementContent[]) => Block[];
+  directionOf: (element: Element) => Directed;
 }
 
 /** Returns a table after its caption; row by row if it has too many columns for a page. */
-export function tableOf(element: Element, { blocksOf }: TableContext): Block[] {
+export function tableOf(element: Element, context: TableContext): Block[] {
   const { rows, captions } = partsOf(element);
-  const caption = captions.flatMap((each) => blocksOf(each.children));
+  const caption = captions.flatMap((each) => context.blocksOf(each.children));
   const grid = gridOf(
     rows.map(({ cells }) => cells),
-    { blocksOf },
+    context,
   );
+  const direction = context.directionOf(element);
   if (grid.columns === 0) return caption;
-  if (grid.columns > maxColumns) return [...caption, ...grid.rows.map(asLine)];
+  if (grid.columns > maxColumns)
+    return [...caption, ...grid.rows.map((row) => ({ ...direction, ...asLine(row) }))];
   const heads = rows.findIndex(({ isHead }) => !isHead);
   const table: Table = {
     k: 'table',
+    ...direction,
     columns: grid.columns,
     headRows: headRowsOf(grid.rows, heads < 0 ? rows.length : heads),
     rows: grid.rows,
@@ -89,7 +93,7 @@ function placesOf(rows: readonly Element[][]): Place[][] {
 }
 
 /** Returns rows of cells, with empty cells in the gaps. */
-function gridOf(rows: readonly Element[][], { blocksOf }: TableContext): { columns: number; rows: Cell[][] } {
+function gridOf(rows: readonly Element[][], context: TableContext): { columns: number; rows: Cell[][] } {
   const places = placesOf(rows);
   const columns = Math.max(0, ...places.flat().map(({ column, wide }) => column + wide));
   const reach = new Array<number>(columns).fill(0);
@@ -99,7 +103,7 @@ function gridOf(rows: readonly Element[][], { blocksOf }: TableContext): { colum
     for (let column = 0; column < columns; column += 1) {
       if (reach[column] !== 0) continue;
       const place = waiting[0]?.column === column ? waiting.shift() : undefined;
-      cells.push(place ? cellOf(place, blocksOf) : { c: [] });
+      cells.push(place ? cellOf(place, context) : { c: [] });
       const { wide = 1, high = 1 } = place ?? {};
       reach.fill(high, column, column + wide);
     }
@@ -114,11 +118,12 @@ function spanOf({ properties }: Element, name: 'colSpan' | 'rowSpan'): number {
   return Number.isInteger(span) && span > 0 ? span : 1;
 }
 
-function cellOf({ cell, wide, high }: Place, blocksOf: TableContext['blocksOf']): Cell {
+function cellOf({ cell, wide, high }: Place, { blocksOf, directionOf }: TableContext): Cell {
   const { align } = cell.properties;
   return {
     ...(cell.tagName === 'th' && { isHead: true as const }),
     ...((align === 'left' || align === 'center' || align === 'right') && { align }),
+    ...directionOf(cell),
     ...(wide > 1 && { columns: wide }),
     ...(high > 1 && { rows: high }),
     c: blocksOf(cell.children),

@@ -1,5 +1,6 @@
 import type { CalloutKind } from '../../../text/markdown/callouts.ts';
 import type { Quote } from '../../../text/markdown/quotes.ts';
+import { directionOfText } from '../../../text/reading/directions.ts';
 import type { CodeRun } from '../shared/colours.ts';
 import type { Formula } from './formula.ts';
 
@@ -47,7 +48,19 @@ export interface Picture {
   isInLine?: true;
 }
 
-export type Block =
+/** What reads in a direction of its own. */
+export interface Directed {
+  /** Absent: from left to right, as code and formulas do. */
+  dir?: 'rtl';
+}
+
+/** Of a line that is no Markdown, such as a title. */
+export const directionOfLine = (line: string): Directed =>
+  directionOfText(line) === 'rtl' ? { dir: 'rtl' } : {};
+
+export type Block = Directed & AnyBlock;
+
+type AnyBlock =
   | { k: 'p'; c: Inline[] }
   /** `level` is 1 to 6; links point to `id`. */
   | { k: 'h'; level: number; id?: string; c: Inline[] }
@@ -70,7 +83,7 @@ export interface ListItem {
   c: Block[];
 }
 
-export interface Table {
+export interface Table extends Directed {
   k: 'table';
   columns: number;
   /** The number of header rows at the top. */
@@ -79,7 +92,7 @@ export interface Table {
   rows: Cell[][];
 }
 
-export interface Cell {
+export interface Cell extends Directed {
   isHead?: true;
   align?: 'left' | 'center' | 'right';
   /** Absent: 1. */

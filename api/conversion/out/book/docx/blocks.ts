@@ -13,14 +13,14 @@ import {
 } from 'docx';
 import { calloutColours } from '../../callout-colours.ts';
 import type { CodeRun } from '../../shared/colours.ts';
-import type { Block, Cell, Inline, ListItem, Picture, Table as BookTable } from '../tree.ts';
+import type { Block, Cell, Directed, Inline, ListItem, Picture, Table as BookTable } from '../tree.ts';
 import { printable } from '../plain.ts';
 import { formulaBlock } from './formulas.ts';
 import { columnWidths } from './column-widths.ts';
-import { boxOf, imageOf, lineOf, placeOf, type LineContext } from './inlines.ts';
+import { boxOf, imageOf, lineOf, placeOf, runsOf, type LineContext } from './inlines.ts';
 import type { WordWords } from './manuscript.ts';
 import { maxListLevel, indentOf, type Lists } from './numbering.ts';
-import { codeColours, letterSizes } from './styles.ts';
+import { codeColours, letterSizes, quoteLine } from './styles.ts';
 
 export interface BlockContext extends LineContext {
   lists: Lists;
@@ -29,14 +29,16 @@ export interface BlockContext extends LineContext {
   headingsFrom: number;
 }
 
-/** The place of a block. */
-interface Place {
+/** The place of a block. `dir` is the direction of the frame or list around it, which decides from where it is indented. */
+interface Place extends Directed {
   /** The paragraph style of the frame around it. */
   style?: string;
   /** The level of the list around it; -1 outside of lists. */
   level: number;
-  /** The colour of the line at its left, for a callout. */
+  /** The colour of the line at its side, for a callout. */
   line?: string;
+  /** Whether the line of a quote or callout is at its right side. */
+  isLineRight?: boolean;
 }
 
 const outside: Place = { level: -1 };
@@ -51,13 +53,13 @@ export const blocksOf = (
 function childrenOf(block: Block, context: BlockContext, place: Place): FileChild[] {
   switch (block.k) {
     case 'p':
-      return [paragraph(lineOf(block.c, context), place)];
+      return [lineIn(block.c, context, { place, block })];
     case 'h':
       return [headingOf(block, context)];
     case 'list':
       return listOf(block, context, place);
     case 'quote':
-      return blocksOf(block.c, context, { ...place, style: 'Quote' });
+      return blocksOf(block.c, context, framedBy(block, { ...place, style: 'Quote' }));
     case 'callout':
       return calloutOf(block, context, place);
     case 'code':
@@ -83,47 +85,85 @@ function childrenOf(block: Block, context: BlockContext, place: Place): FileChil
       ];
     case 'details':
       return [
-        paragraph(lineOf(block.summary, context, { bold: true }), place),
+        lineIn(block.summary, context, { place, block, look: { bold: true } }),
         ...blocksOf(block.c, context, place),
       ];
     case 'terms':
       return block.items.flatMap(({ term, c }) => [
-        paragraph(lineOf(term, context, { bold: true }), place),
-        ...blocksOf(c, context, { ...place, level: Math.min(place.level + 1, maxListLevel) }),
+        lineIn(term, context, { place, block, look: { bold: true } }),
+        ...blocksOf(c, context, {
+          ...place,
+          dir: block.dir,
+          level: Math.min(place.level + 1, maxListLevel),
+        }),
       ]);
   }
 }
 
-function paragraph(
-  children: ParagraphChild[],
-  { style, level, line }: Place,
-  more: IParagraphOptions = {},
+/** The direction of a paragraph. Its 'left' alignment and indent are those at its beginning then; not so its borders. */
+export const directed = ({ dir }: Directed): { bidirectional?: boolean } =>
+  dir === 'rtl' ? { bidirectional: true } : {};
+
+const framedBy = ({ dir }: Directed, place: Place): Place => ({ ...place, dir, isLineRight: dir === 'rtl' });
+
+function lineIn(
+  line: readonly Inline[],
+  context: BlockContext,
+  { place, block: { dir }, look }: { place: Place; block: Directed; look?: { bold: true } },
 ): Paragraph {
+  return paragraph(lineOf(line, { ...context, dir }, look), place, directed({ dir }));
+}
+
+function paragraph(children: ParagraphChild[], place: Place, more: IParagraphOptions = {}): Paragraph {
+  const { style } = place;
   return new Paragraph({
     ...(style !== undefined && { style }),
-    ...(level >= 0 && { indent: { left: indentOf(level) + (style === undefined ? 0 : 360) } }),
-    ...(line !== undefined && {
-      border: { left: { style: BorderStyle.SINGLE, size: 18, space: 10, color: line } },
-    }),
+    ...indentIn(place, more.bidirectional ? 'rtl' : undefined),
+    ...lineBeside(place),
     ...more,
     children,
   });
 }
 
+/** @param dir of the paragraph: one that reads the other way than its frame or list is indented at its end */
+function indentIn({ style, level, dir: around }: Place, dir: Directed['dir']): IParagraphOptions {
+  const isFramed = style === 'Quote' || style === 'IntenseQuote';
+  if (dir === around)
+    return level >= 0 ? { indent: { left: indentOf(level) + (style === undefined ? 0 : frameIndent) } } : {};
+  const right = (level >= 0 ? indentOf(level) : 0) + (isFramed ? frameIndent : 0);
+  return right > 0 ? { indent: { left: 0, right } } : {};
+}
+
+function lineBeside({ style, line, isLineRight }: Place): IParagraphOptions {
+  const drawn =
+    line === undefined
+      ? style === 'Quote' && isLineRight && quoteLine
+      : { style: BorderStyle.SINGLE, size: 18, space: 10, color: line };
+  if (!drawn) return {};
+  // a quote has its line at the left by its style
+  if (isLineRight) return { border: { ...(line === undefined && { left: none }), right: drawn } };
+  return { border: { left: drawn } };
+}
+
 const maxHeadingLevel = 9;
 
-function headingOf({ level, id, c }: Block & { k: 'h' }, context: BlockContext): Paragraph {
+function headingOf({ level, id, dir, c }: Block & { k: 'h' }, context: BlockContext): Paragraph {
   const rank = Math.min(context.headingsFrom + level, maxHeadingLevel);
   const place = id === undefined ? [] : [placeOf(context.documentId, id)];
   const letterSize = letterSizes.headings[rank - 1] ?? letterSizes.text;
-  const children = [...place, ...lineOf(c, { ...context, letterSize })];
-  return new Paragraph({ style: `Heading${rank}`, children });
+  const children = [...place, ...lineOf(c, { ...context, letterSize, dir })];
+  return new Paragraph({ style: `Heading${rank}`, ...directed({ dir }), children });
 }
 
-function calloutOf({ kind, c }: Block & { k: 'callout' }, context: BlockContext, place: Place): FileChild[] {
-  const inside: Place = { ...place, style: 'IntenseQuote', line: calloutColours[kind] };
-  const label = new TextRun({ text: context.words[kind], bold: true, color: calloutColours[kind] });
-  return [paragraph([label], inside, { keepNext: true }), ...blocksOf(c, context, inside)];
+function calloutOf(callout: Block & { k: 'callout' }, context: BlockContext, place: Place): FileChild[] {
+  const { kind, dir, c } = callout;
+  const color = calloutColours[kind];
+  const inside = framedBy(callout, { ...place, style: 'IntenseQuote', line: color });
+  const label = runsOf(context.words[kind], { dir }, { bold: true, color });
+  return [
+    paragraph(label, inside, { keepNext: true, ...directed({ dir }) }),
+    ...blocksOf(c, context, inside),
+  ];
 }
 
 /** One paragraph: with one for each line, an import would lose the empty lines. */
@@ -142,12 +182,12 @@ function codeOf(lines: readonly CodeRun[][], place: Place): Paragraph {
 function listOf(list: Block & { k: 'list' }, context: BlockContext, place: Place): FileChild[] {
   const level = Math.min(place.level + 1, maxListLevel);
   const numbering = { ...context.lists.begin(list), level };
-  return list.items.flatMap((item) => itemOf(item, context, { ...place, level, numbering }));
+  return list.items.flatMap((item) => itemOf(item, context, { ...place, dir: list.dir, level, numbering }));
 }
 
 type ItemPlace = Place & { numbering: { reference: string; instance: number; level: number } };
 
-/** The first paragraph of an item has the number; the others follow below it. */
+/** The first paragraph of an item has the number, and the direction of the list; the others follow below it. */
 function itemOf(
   { done, c }: ListItem,
   context: BlockContext,
@@ -155,21 +195,34 @@ function itemOf(
 ): FileChild[] {
   const [first, ...others] = c;
   const box = done === undefined ? [] : [boxOf(done), new TextRun(' ')];
-  const words = first?.k === 'p' ? lineOf(first.c, context) : [];
+  const { dir } = place;
+  const words = first?.k === 'p' ? lineOf(first.c, { ...context, dir }) : [];
   const following = first?.k === 'p' ? others : c;
-  const head = new Paragraph({ style: 'ListParagraph', numbering, children: [...box, ...words] });
+  const children = [...box, ...words];
+  const head = new Paragraph({ style: 'ListParagraph', numbering, ...directed(place), children });
   return [head, ...blocksOf(following, context, place)];
 }
 
-function figureOf(figure: Picture & { caption: Inline[] }, context: BlockContext, place: Place): FileChild[] {
+function figureOf(
+  figure: Directed & Picture & { caption: Inline[] },
+  around: BlockContext,
+  place: Place,
+): FileChild[] {
+  const context = { ...around, dir: figure.dir };
+  const direction = directed(figure);
   const image = imageOf(figure, context);
-  if (!image) return [paragraph(lineOf([`[${figure.alt || figure.src}]`], context), place)];
+  if (!image) return [paragraph(lineOf([`[${figure.alt || figure.src}]`], context), place, direction)];
   const hasCaption = figure.caption.length > 0;
   return [
-    paragraph([image], place, { keepNext: hasCaption }),
-    ...(hasCaption ? [new Paragraph({ style: 'Caption', children: lineOf(figure.caption, context) })] : []),
+    paragraph([image], place, { keepNext: hasCaption, ...direction }),
+    ...(hasCaption
+      ? [new Paragraph({ style: 'Caption', ...direction, children: lineOf(figure.caption, context) })]
+      : []),
   ];
 }
+
+/** In twentieths of a point: of quotes and callouts. */
+const frameIndent = 360;
 
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const thin = { style: BorderStyle.SINGLE, size: 4, color: 'D0D4D1' };
@@ -182,6 +235,7 @@ function tableOf(table: BookTable, context: BlockContext): Table {
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
     columnWidths: columnWidths(table, textWidth),
+    ...(table.dir === 'rtl' && { visuallyRightToLeft: true }),
     borders: {
       top: thin,
       bottom: thin,
@@ -207,6 +261,8 @@ const alignments = {
   center: AlignmentType.CENTER,
   right: AlignmentType.RIGHT,
 };
+/** In a paragraph from right to left, Word's 'left' is its beginning. */
+const alignmentsInRtl = { ...alignments, left: AlignmentType.RIGHT, right: AlignmentType.LEFT };
 
 function cellOf({ isHead, align, columns = 1, rows = 1, c }: Cell, around: BlockContext): TableCell {
   const context = { ...around, letterSize: letterSizes.cell };
@@ -215,8 +271,9 @@ function cellOf({ isHead, align, columns = 1, rows = 1, c }: Cell, around: Block
       ? [
           new Paragraph({
             style: 'TableText',
-            ...(align && { alignment: alignments[align] }),
-            children: lineOf(block.c, context, isHead ? { bold: true } : {}),
+            ...(align && { alignment: (block.dir === 'rtl' ? alignmentsInRtl : alignments)[align] }),
+            ...directed(block),
+            children: lineOf(block.c, { ...context, dir: block.dir }, isHead ? { bold: true } : {}),
           }),
         ]
       : blocksOf([block], context),

@@ -8,7 +8,7 @@ import {
 } from 'docx';
 import { createQuoteFinder } from '../../../../text/markdown/quotes.ts';
 import { printable } from '../plain.ts';
-import type { Block, BookText, BookThread, Inline } from '../tree.ts';
+import { directionOfLine, type Block, type BookText, type BookThread, type Inline } from '../tree.ts';
 import { blocksOf, type BlockContext } from './blocks.ts';
 import type { LineContext } from './inlines.ts';
 import { letterSizes } from './styles.ts';
@@ -29,9 +29,11 @@ export function createComments() {
     const inComment = { ...context, letterSize: letterSizes.note, footnote: () => undefined };
     for (const [index, { author, createdAt, blocks }] of comments.entries()) {
       const isFirst = index === 0;
-      const about =
-        isFirst && gone !== undefined ? [new Paragraph({ style: 'Quote', text: printable(gone) })] : [];
-      const inside = [...about, ...blocksOf(blocks, inComment)];
+      const about: Block[] =
+        isFirst && gone !== undefined
+          ? [{ k: 'quote', ...directionOfLine(gone), c: [{ k: 'p', ...directionOfLine(gone), c: [gone] }] }]
+          : [];
+      const inside = blocksOf([...about, ...blocks], inComment);
       const name = printable(author ?? '');
       all.push({
         ...{ id: first + index, author: name, initials: name.slice(0, 2), date: new Date(createdAt) },

@@ -13,14 +13,15 @@ import {
 } from 'docx';
 import { createHash } from 'node:crypto';
 import { maxLineImageHeight } from '../../../../text/markdown/images.ts';
-import type { Inline, MarkKind, Picture } from '../tree.ts';
-import { labelOf, targetOf } from '../addresses.ts';
+import { directedPieces } from '../../../../text/reading/directions.ts';
+import type { Directed, Inline, MarkKind, Picture } from '../tree.ts';
+import { isAddress, labelOf, targetOf } from '../addresses.ts';
 import { printable } from '../plain.ts';
 import { formulaInLine } from './formulas.ts';
 import type { WordPicture } from './manuscript.ts';
 
-/** What a line must know about its document and the file. */
-export interface LineContext {
+/** What a line must know about its document and the file, and its direction. */
+export interface LineContext extends Directed {
   documentId: number;
   labels: ReadonlySet<string>;
   beside: ReadonlyMap<string, { url: string; volume: string }>;
@@ -40,7 +41,16 @@ const maxPictureHeight = 800;
 
 type Look = Pick<
   IRunOptions,
-  'bold' | 'italics' | 'strike' | 'underline' | 'highlight' | 'subScript' | 'superScript' | 'style' | 'color'
+  | 'bold'
+  | 'italics'
+  | 'strike'
+  | 'underline'
+  | 'highlight'
+  | 'subScript'
+  | 'superScript'
+  | 'style'
+  | 'color'
+  | 'rightToLeft'
 >;
 
 const looks: Record<MarkKind, Look> = {
@@ -64,7 +74,7 @@ export function lineOf(parts: readonly Inline[], context: LineContext, look: Loo
 }
 
 function childrenOf(part: Inline, context: LineContext, look: Look): ParagraphChild[] {
-  if (typeof part === 'string') return [run(part, look)];
+  if (typeof part === 'string') return runsOf(part, context, look);
   switch (part.k) {
     case 'code':
       return [run(part.t, { ...look, style: 'VerbatimChar' })];
@@ -72,8 +82,10 @@ function childrenOf(part: Inline, context: LineContext, look: Look): ParagraphCh
       return [part.f ? formulaInLine(part.f) : run(part.tex, { ...look, style: 'VerbatimChar' })];
     case 'link':
       return linkOf(part, context, look);
-    case 'image':
-      return [imageOf(part, context) ?? run(`[${part.alt || part.src}]`, look)];
+    case 'image': {
+      const image = imageOf(part, context);
+      return image ? [image] : runsOf(`[${part.alt || part.src}]`, context, look);
+    }
     case 'note': {
       const number = context.footnote(part.n);
       return number === undefined ? [] : [new FootnoteReferenceRun(number)];
@@ -98,6 +110,13 @@ function childrenOf(part: Inline, context: LineContext, look: Look): ParagraphCh
   }
 }
 
+/** Words, in pieces of one direction: Word takes that of blanks and signs from the run in which they stand. */
+export const runsOf = (text: string, { dir }: Directed, look: Look = {}): TextRun[] =>
+  directedPieces(text, dir ?? 'ltr').map(({ text: piece, direction }) =>
+    run(piece, direction === 'rtl' ? { ...look, rightToLeft: true } : look),
+  );
+
+/** Words that read from left to right. */
 const run = (text: string, look: Look): TextRun => new TextRun({ ...look, text: printable(text) });
 
 /** A place that links point to. */
@@ -126,12 +145,13 @@ function linkOf(
   look: Look,
 ): ParagraphChild[] {
   const target = targetOf(to, context);
-  const children = lineOf(c, context, target ? { style: 'Hyperlink', ...look } : look);
+  const inside = isAddress(c) ? { ...context, dir: undefined } : context;
+  const children = lineOf(c, inside, target ? { style: 'Hyperlink', ...look } : look);
   if (!target || children.length === 0) return children;
   if ('volume' in target)
     return [
       new ExternalHyperlink({ link: `${target.url}#${bookmarkOf(target.label)}`, children }),
-      run(` (${target.volume})`, look),
+      ...runsOf(` (${target.volume})`, context, look),
     ];
   if ('label' in target) return [new InternalHyperlink({ anchor: bookmarkOf(target.label), children })];
   return [new ExternalHyperlink({ link: printable(target.url), children })];

@@ -42,6 +42,9 @@ export const codeColours = {
   punctuation: '4A524D',
 };
 
+/** Beside a quote. */
+export const quoteLine = { style: BorderStyle.SINGLE, size: 12, space: 10, color: 'D0D4D1' } as const;
+
 /**
  * Uses Word's own styles where there are some, so that people can change all headings at once.
  * @param language for Word's spelling check: `en`
@@ -74,7 +77,7 @@ export const wordStyles = (language: string): IStylesOptions => ({
       run: { italics: true, color: '3B423D' },
       paragraph: {
         indent: { left: 360 },
-        border: { left: { style: BorderStyle.SINGLE, size: 12, space: 10, color: 'D0D4D1' } },
+        border: { left: quoteLine },
       },
     }),
     own({
@@ -114,9 +117,10 @@ export const wordStyles = (language: string): IStylesOptions => ({
   ],
 });
 
-/** Word needs a region with each language (`de-DE`), and has a separate setting for Chinese, Japanese and Korean. */
-function wordLanguage(language: string): { value?: string; eastAsia?: string } {
+/** Word needs a region with each language (`de-DE`), and separate settings for Chinese, Japanese and Korean and for scripts from right to left. */
+function wordLanguage(language: string): { value?: string; eastAsia?: string; bidirectional?: string } {
   const { region = '' } = new Intl.Locale(language).maximize();
   const named = language === 'en' ? 'en-GB' : `${language}-${region}`;
+  if (/^(?:ar|fa|he|ur|yi)$/.test(language)) return { bidirectional: named };
   return /^(?:ja|ko|zh)$/.test(language) ? { eastAsia: named } : { value: named };
 }

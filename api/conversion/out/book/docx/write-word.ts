@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Document, Packer, Paragraph, TextRun, type FileChild } from 'docx';
-import type { BookText } from '../tree.ts';
+import { Document, Packer, Paragraph, type Bookmark, type FileChild } from 'docx';
+import { directionOfLine, type BookText } from '../tree.ts';
 import { printable } from '../plain.ts';
-import { blocksOf, type BlockContext } from './blocks.ts';
+import { blocksOf, directed, type BlockContext } from './blocks.ts';
 import { createComments, placeComments } from './comments.ts';
-import { placeOf } from './inlines.ts';
+import { placeOf, runsOf } from './inlines.ts';
 import { cleanSvg } from '../../html/clean-svg.ts';
 import type { WordManuscript, WordPicture } from './manuscript.ts';
 import { Lists } from './numbering.ts';
@@ -21,11 +21,9 @@ export async function writeWord(manuscript: WordManuscript): Promise<Uint8Array>
   const { title, subtitle, volume, titled, language, documents } = manuscript;
   const writer = await createWriter(manuscript);
   const place = titled === undefined ? [] : [placeOf(titled)];
-  const children: FileChild[] = [
-    new Paragraph({ style: 'Title', children: [...place, new TextRun(printable(title))] }),
-  ];
+  const children: FileChild[] = [lineAs('Title', title, { place })];
   for (const line of [subtitle, ...volume].filter((each) => each !== ''))
-    children.push(new Paragraph({ style: 'Subtitle', children: [new TextRun(printable(line))] }));
+    children.push(lineAs('Subtitle', line));
   for (const [index, document] of documents.entries())
     children.push(
       ...(await writer.document(document, { hasHeading: document.id !== titled, isFirst: index === 0 })),
@@ -42,6 +40,24 @@ export async function writeWord(manuscript: WordManuscript): Promise<Uint8Array>
     ],
   });
   return Packer.toBuffer(file);
+}
+
+interface LineOptions {
+  place?: Bookmark[];
+  /** Bold words before the line. */
+  name?: string;
+  pageBreakBefore?: boolean;
+}
+
+/** A line that is no Markdown. It has the direction of its first letter. */
+function lineAs(
+  style: string,
+  line: string,
+  { place = [], name = '', ...more }: LineOptions = {},
+): Paragraph {
+  const direction = directionOfLine(name + line);
+  const children = [...place, ...runsOf(name, direction, { bold: true }), ...runsOf(line, direction)];
+  return new Paragraph({ style, ...directed(direction), ...more, children });
 }
 
 /** In twentieths of a point: 2.5 cm. */
@@ -106,21 +122,9 @@ async function createWriter({ folder, publicUrl, labels, beside, pictures, words
     placeComments(text);
     const level = Math.min(depth + 1, maxTitleLevel);
     const context = contextOf(id, text, hasHeading ? level : 0);
-    const heading = new Paragraph({
-      style: `Heading${level}`,
-      pageBreakBefore: depth === 0 && !isFirst,
-      children: [placeOf(id), new TextRun(printable(title))],
-    });
-    const fields = text.fields.map(
-      ({ name, value }) =>
-        new Paragraph({
-          style: 'Properties',
-          children: [
-            new TextRun({ text: `${printable(name)}: `, bold: true }),
-            new TextRun(printable(value)),
-          ],
-        }),
-    );
+    const pageBreakBefore = depth === 0 && !isFirst;
+    const heading = lineAs(`Heading${level}`, title, { place: [placeOf(id)], pageBreakBefore });
+    const fields = text.fields.map(({ name, value }) => lineAs('Properties', value, { name: `${name}: ` }));
     return [...(hasHeading ? [heading] : []), ...fields, ...blocksOf(text.blocks, context)];
   }
 

@@ -1,6 +1,8 @@
 import { longDate } from '../../shared/long-date.ts';
 import type { TemporaryFolder } from '../../../process/temporary-folder.ts';
 import { titleOf, type ExportJob } from '../../format.ts';
+import { directionOf } from '../../../../text/languages.ts';
+import { directionOfLine } from '../tree.ts';
 import { labelOf } from '../addresses.ts';
 import { readKeptText, type ReadDocument } from '../manuscript.ts';
 import type { Pictures } from '../pictures.ts';
@@ -53,6 +55,7 @@ export async function bookOf(
     };
     printed.push({
       title: printable(document.title),
+      ...directionOfLine(document.title),
       head: shortened(document.title),
       l: labelOf(document.id),
       v: depth + 1,
@@ -61,16 +64,23 @@ export async function bookOf(
       lang: spoken ?? language,
       'is-known': spoken !== undefined,
       about: words('changed', { date: longDate(document.updatedAt, language) }),
-      fields: text.fields.map(({ name, value }) => ({ name: printable(name), value: printable(value) })),
+      fields: text.fields.map(({ name, value }) => ({
+        name: printable(name),
+        value: printable(value),
+        ...directionOfLine(name + value),
+      })),
       c: printText(text, options),
     });
   }
   const above = branchAbove(job, documents);
   const spoken = documents.find((each) => each.language !== undefined)?.language;
+  const subtitle = wanted.documentId === null ? space.description : space.name;
   return {
     title,
+    ...directionOfLine(title),
     head: shortened(title),
-    subtitle: printable(wanted.documentId === null ? space.description : space.name),
+    subtitle: printable(subtitle),
+    'subtitle-dir': directionOfLine(subtitle).dir ?? 'ltr',
     lang: spoken ?? language,
     'is-book': isBook,
     imprint: [
@@ -83,6 +93,7 @@ export async function bookOf(
     serif: asianFamilies(spoken, 'Serif'),
     sans: asianFamilies(spoken, 'Sans'),
     mono: asianFamilies(spoken, 'Sans Mono'),
+    'words-dir': directionOf(language),
     words: {
       contents: words('contents'),
       note: words('note'),
@@ -108,7 +119,7 @@ type Line = PrintedBook['contents'][number];
 /** Lists documents, and their headings unless there are too many. */
 function contentsOf(documents: readonly PrintedDocument[]): Line[] {
   const lines = documents.map((document) => ({
-    own: { l: document.l, t: document.title, v: document.v },
+    own: { l: document.l, t: document.title, v: document.v, ...directionOfLine(document.title) },
     headings: document.c.flatMap(headingLine),
   }));
   const all = lines.flatMap(({ own, headings }) => [own, ...headings]).filter(isShallow);
@@ -118,7 +129,9 @@ function contentsOf(documents: readonly PrintedDocument[]): Line[] {
 const isShallow = ({ v }: Line): boolean => v <= maxContentsLevel;
 
 const headingLine = (block: PrintedBlock): Line[] =>
-  block.k === 'h' ? [{ l: block.l, t: textOf(block.c), v: block.v }] : [];
+  block.k === 'h'
+    ? [{ l: block.l, t: textOf(block.c), v: block.v, ...(block.dir && { dir: block.dir }) }]
+    : [];
 
 const textOf = (parts: readonly PrintedInline[]): string =>
   parts

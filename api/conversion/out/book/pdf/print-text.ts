@@ -1,7 +1,7 @@
 import { maxLineImageHeight } from '../../../../text/markdown/images.ts';
 import type { CodeRun } from '../../shared/colours.ts';
 import type { Block, BookText, Cell, Inline, ListItem, Picture, Table } from '../tree.ts';
-import { labelOf, targetOf } from '../addresses.ts';
+import { isAddress, labelOf, targetOf } from '../addresses.ts';
 import type { DrawnPicture } from '../pictures.ts';
 import { breakable, breakablePieces, printable, withoutTabs } from '../plain.ts';
 import { tableSize } from './table-size.ts';
@@ -57,7 +57,10 @@ class Printer {
   }
 
   blocks(blocks: readonly Block[], width: number): PrintedBlock[] {
-    return blocks.flatMap((block) => this.#block(block, width));
+    return blocks.flatMap((block) => {
+      const printed = [this.#block(block, width)].flat();
+      return block.dir ? printed.map((each) => ({ ...each, dir: block.dir })) : printed;
+    });
   }
 
   #block(block: Block, width: number): PrintedBlock | PrintedBlock[] {
@@ -175,7 +178,8 @@ class Printer {
     if (!target || c.length === 0) return c;
     // no label: a PDF can open another one, but not at a place that has no page number yet
     if ('volume' in target) return { k: 'url', u: target.url, c: [...c, ` (${target.volume})`] };
-    return 'label' in target ? { k: 'to', l: target.label, c } : { k: 'url', u: printable(target.url), c };
+    if ('label' in target) return { k: 'to', l: target.label, c };
+    return { k: 'url', u: printable(target.url), ...(isAddress(c) && { isAddress: true as const }), c };
   }
 
   #note(n: number): PrintedInline {
@@ -186,7 +190,7 @@ class Printer {
     this.#maxRunLength = undefined;
     const c = this.blocks(this.#notes[n] ?? [], textWidth);
     this.#maxRunLength = outside;
-    return { k: 'fn', l, c };
+    return { k: 'fn', l, ...(c[0]?.dir && { dir: c[0].dir }), c };
   }
 
   /** Returns the label of a place, but only the first time. */

@@ -1,8 +1,9 @@
+import type { Direction } from '../../../../text/reading/directions.ts';
 import type { CalloutKind } from '../../../../text/markdown/callouts.ts';
 import type { Formula } from '../formula.ts';
 import type { TableSize } from './table-size.ts';
 import type { CodeRun } from '../../shared/colours.ts';
-import type { MarkKind } from '../tree.ts';
+import type { Directed, MarkKind } from '../tree.ts';
 
 /** The input of `book.typ`: like `book/tree.ts`, with every link and picture resolved. `l` is a label in the book. */
 
@@ -13,12 +14,12 @@ export type PrintedInline =
   | ({ k: 'math' } & PrintedFormula)
   /** A link to a label in the book. */
   | { k: 'to'; l: string; c: PrintedInline[] }
-  /** A link to the web. */
-  | { k: 'url'; u: string; c: PrintedInline[] }
+  /** A link to the web. Its words may be an address themselves. */
+  | { k: 'url'; u: string; isAddress?: true; c: PrintedInline[] }
   /** `em` is how high it may be, in the size of its line. */
   | ({ k: 'img'; em?: number } & PrintedPicture)
   /** A footnote, and a further mark of the same one. */
-  | { k: 'fn'; l: string; c: PrintedBlock[] }
+  | ({ k: 'fn'; l: string; c: PrintedBlock[] } & Directed)
   | { k: 'fnr'; l: string }
   | { k: 'at'; l: string }
   | { k: 'box'; on: boolean }
@@ -39,7 +40,9 @@ export interface PrintedPicture {
   h: number;
 }
 
-export type PrintedBlock =
+export type PrintedBlock = Directed & AnyPrintedBlock;
+
+type AnyPrintedBlock =
   | { k: 'p'; c: PrintedInline[] }
   /** `v` is its level in the book, `r` its level in the document, both from 1. */
   | { k: 'h'; v: number; r: number; l: string; c: PrintedInline[] }
@@ -59,7 +62,7 @@ export interface PrintedItem {
   c: PrintedBlock[];
 }
 
-export interface PrintedCell {
+export interface PrintedCell extends Directed {
   isHead?: true;
   align?: 'left' | 'center' | 'right';
   columns?: number;
@@ -67,7 +70,8 @@ export interface PrintedCell {
   c: PrintedBlock[];
 }
 
-export interface PrintedDocument {
+/** `dir` is that of its title. */
+export interface PrintedDocument extends Directed {
   title: string;
   /** The short title in running heads. */
   head: string;
@@ -84,15 +88,17 @@ export interface PrintedDocument {
   'is-known': boolean;
   /** When it was last changed. */
   about: string;
-  fields: { name: string; value: string }[];
+  fields: ({ name: string; value: string } & Directed)[];
   c: PrintedBlock[];
 }
 
-export interface PrintedBook {
+/** `dir` is that of its title. */
+export interface PrintedBook extends Directed {
   title: string;
   /** The short title in running heads. */
   head: string;
   subtitle: string;
+  'subtitle-dir': Direction;
   /** The language of the first text where it is known, else that of the person: `de`. */
   lang: string;
   /** False for one document, which has no title page and no contents. */
@@ -103,8 +109,10 @@ export interface PrintedBook {
   serif: string[];
   sans: string[];
   mono: string[];
+  /** Of the language of the person, in which the book adds its own words. */
+  'words-dir': Direction;
   words: Record<CalloutKind | 'contents', string>;
   /** `v` from 1 to 3. */
-  contents: { l: string; t: string; v: number }[];
+  contents: ({ l: string; t: string; v: number } & Directed)[];
   documents: PrintedDocument[];
 }

@@ -1,5 +1,6 @@
 import { toHtml } from 'hast-util-to-html';
 import { describe, expect, it } from 'vitest';
+import { directedPieces } from '../../../../../api/text/reading/directions.ts';
 import { parseHtml } from '../../../../../api/text/reading/html-parser.ts';
 import { parseMarkdown } from '../../../../../api/text/reading/pipeline.ts';
 
@@ -49,5 +50,21 @@ describe('a block reads in the direction of its first letter', () => {
 
   it('a text without such letters is as it was', () => {
     expect(htmlOf('# One\n\n- two\n\n| a |\n|---|\n| 3 |\n\n> 日本')).not.toContain('dir=');
+  });
+});
+
+describe('a line in pieces of one direction', () => {
+  it.each([
+    ['ltr', 'One, two 3.', ['One, two 3.']],
+    ['ltr', 'One שלום, עולם 5! two', ['One ', '«שלום, עולם 5', '! two']],
+    ['ltr', '', []],
+    ['rtl', 'שלום.', ['«שלום.']],
+    ['rtl', 'גרסה Lectern v2.0, 7 (ok). סוף', ['«גרסה ', 'Lectern v2.0, 7 (ok', '«). סוף']],
+    ['rtl', '12. (!) ', ['«12. (!) ']],
+    ['rtl', 'cafe\u0301', ['cafe\u0301']],
+  ] as const)('%s: %j', (around, line, wanted) => {
+    const pieces = directedPieces(line, around);
+    expect(pieces.map(({ text, direction }) => (direction === 'rtl' ? `«${text}` : text))).toEqual(wanted);
+    expect(pieces.map(({ text }) => text).join('')).toBe(line);
   });
 });

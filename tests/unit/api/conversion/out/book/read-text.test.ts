@@ -68,6 +68,47 @@ describe('the tree of a text', () => {
     ]);
   });
 
+  it('has the direction of each block, as the page has it', () => {
+    const source = [
+      '## שלום',
+      'שלום `code` world[^1]',
+      'Hello שלום',
+      '- שלום\n- Hello',
+      '> [!NOTE]\n> שלום\n>\n> Hello',
+      '> שלום',
+      '| שלום | A |\n|---|---|\n| ב | 1 |',
+      '```\nשלום\n```',
+      '<details><summary>שלום</summary>Hello</details>',
+      '[^1]: הערה',
+    ].join('\n\n');
+    const { blocks, notes } = readText(source, 'Title');
+    const dir = 'rtl' as const;
+    const rtl = (...c: Inline[]): Block => ({ k: 'p', dir, c });
+    expect(blocks.slice(0, 3)).toEqual([
+      { k: 'h', level: 2, id: 'שלום', dir, c: ['שלום'] },
+      rtl('שלום ', { k: 'code', t: 'code' }, ' world', { k: 'note', n: 0 }),
+      p('Hello שלום'),
+    ]);
+    expect(blocks.slice(3, 6)).toEqual([
+      expect.objectContaining({ k: 'list', dir, items: [{ c: [rtl('שלום')] }, { c: [rtl('Hello')] }] }),
+      { k: 'callout', kind: 'note', dir, c: [rtl('שלום'), p('Hello')] },
+      { k: 'quote', dir, c: [rtl('שלום')] },
+    ]);
+    expect(blocks[6]).toMatchObject({
+      ...{ k: 'table', dir },
+      rows: [
+        [{ dir, c: [rtl('שלום')] }, { c: [p('A')] }],
+        [
+          { dir, c: [rtl('ב')] },
+          { dir, c: [rtl('1')] },
+        ],
+      ],
+    });
+    expect(blocks[7]).toEqual({ k: 'code', lines: [['שלום']] });
+    expect(blocks[8]).toEqual({ k: 'details', dir, summary: ['שלום'], c: [rtl('Hello')] });
+    expect(notes).toEqual([[rtl('הערה')]]);
+  });
+
   it('keeps the pictures of a heading that repeats the title', () => {
     const kinds = JSON.stringify(blocksOf('# Plan ![logo](/uploads/document-attachments/a)\n\nA', 'Plan'));
     expect(kinds).toContain('/uploads/document-attachments/a');

@@ -184,6 +184,59 @@ describe('a text as a Word file', () => {
     expect(xml).not.toContain('\\frac');
   });
 
+  test('reads from right to left where its text does', async () => {
+    const source = [
+      'שלום Lectern, `code` https://a.example/b/ עולם.',
+      'English עולם words.',
+      '- פריט\n- English',
+      '1. ראשון',
+      '| שם | Sum |\n| :-- | --: |\n| תה | 3 |',
+      '> [!NOTE]\n> הערה',
+      '> ציטוט\n>\n> Hello',
+      '```\nקוד\n```',
+      'Footnoted[^1]',
+      '[^1]: הערת שוליים',
+    ].join('\n\n');
+    const bytes = await write([{ title: 'מדריך', source }]);
+    const xml = await partOf(bytes, 'word/document.xml');
+    const paragraphs = [...xml.matchAll(/<w:p>.*?<\/w:p>/g)].map(([paragraph]) => paragraph);
+    const of = (words: string) => paragraphs.find((each) => each.includes(words)) ?? '';
+    const runs = (words: string) =>
+      [...of(words).matchAll(/<w:r>(.*?)<\/w:r>/g)].map(
+        ([, run = '']) =>
+          (run.includes('<w:rtl/>') ? '«' : '') + (/<w:t [^>]*>(.*?)<\/w:t>/.exec(run)?.[1] ?? ''),
+      );
+    for (const words of ['מדריך', 'Lectern', 'פריט', 'ראשון', 'שם', 'הערה', 'ציטוט'])
+      expect(of(words), words).toContain('<w:bidi/>');
+    for (const words of ['English ', 'קוד', 'Sum', 'Hello', 'Footnoted'])
+      expect(of(words), words).not.toContain('<w:bidi/>');
+    expect(runs('Lectern')).toEqual([
+      ...['«שלום ', 'Lectern', '«, ', 'code', '« ', 'https://a.example/b/', '« עולם.'],
+    ]);
+    expect(runs('English ')).toEqual(['English ', '«עולם', ' words.']);
+    expect(runs('קוד')).toEqual(['קוד']);
+    expect(paragraphs.filter((each) => /<w:numPr>.*<w:bidi\/>/.test(each))).toHaveLength(3);
+    expect(xml).toContain('<w:bidiVisual/>');
+    // Word's 'left' is the beginning of such a paragraph
+    expect(of('שם')).toContain('<w:jc w:val="right"/>');
+    expect(of('Sum')).toContain('<w:jc w:val="right"/>');
+    for (const words of ['הערה', 'ציטוט', 'Hello'])
+      expect(of(words), words).toContain('<w:right w:val="single"');
+    expect(of('Hello')).toContain('<w:ind w:left="0" w:right="360"/>');
+    expect(await partOf(bytes, 'word/footnotes.xml')).toMatch(/<w:bidi\/>.*<w:rtl\/>.*הערת שוליים/);
+    const { title, markdown } = await readBack(bytes);
+    expect(title).toBe('מדריך');
+    expect(markdown).toContain('- פריט\n- English');
+    expect(markdown).toContain('English עולם words.');
+  });
+
+  test('has no sign of a direction without letters from the right', async () => {
+    const source =
+      '# One\n\nTwo `three`.\n\n- four\n\n1. five\n\n> six\n\n> [!TIP]\n> 日本\n\n| a |\n|--:|\n| b |\n';
+    const xml = await partOf(await write([{ title: 'Plain', source }]), 'word/document.xml');
+    expect(xml).not.toMatch(/w:bidi|w:rtl/);
+  });
+
   test('holds no character that would make the file unreadable, and no field of a text', async () => {
     const source =
       'A\u0001\u0008\uffff\ud800B { HYPERLINK "javascript:ran()" } [x](javascript:ran()) <script>ran()</script>';
