@@ -60,10 +60,56 @@ const forms: { language: string; title: string; text: string; asked: string[] }[
   },
 ];
 
+/** Languages of the page without a stemmer: words are found as they stand in the text, and by their beginning. */
+const words: { language: string; title: string; text: string; asked: string[] }[] = [
+  {
+    language: 'Polish',
+    title: 'Umowy z dostawcami',
+    text: 'Umowa z przewoźnikiem leży w szufladzie przy wejściu i nie może być zmieniona bez zgody kierownika.',
+    asked: ['umowa przewoźnikiem', 'UMOWA przewoznik', 'szufl'],
+  },
+  {
+    language: 'Czech',
+    title: 'Smlouvy s dodavateli',
+    text: 'Klíče od skladu jsou u vrátného a půjčují se jen na žádost vedoucího směny.',
+    asked: ['klíče vrátného', 'klice vratneho', 'smlouvy žádost'],
+  },
+  {
+    language: 'Ukrainian',
+    title: 'Угоди з постачальниками',
+    text: 'Ключі від складу лежать у чергового, і їх не можна виносити без дозволу начальника зміни.',
+    asked: ['ключі чергового', 'угоди складу', 'постачальник'],
+  },
+  {
+    language: 'Japanese',
+    title: '倉庫の鍵',
+    text: '倉庫の鍵は受付に保管されています。持ち出すときは当番の人に知らせてください。',
+    asked: ['倉庫', '受付', '保管'],
+  },
+  {
+    language: 'Chinese',
+    title: '仓库钥匙',
+    text: '仓库的钥匙保存在前台，借用时请先通知值班人员。',
+    asked: ['钥匙', '前台', '值班'],
+  },
+  {
+    language: 'Arabic',
+    title: 'مفاتيح المستودع',
+    text: 'توجد مفاتيح المستودع عند الحارس، ولا يمكن أخذها من دون إذن رئيس النوبة.',
+    asked: ['مفاتيح الحارس', 'المستودع', 'إذن'],
+  },
+];
+
 /** Word forms of several languages, as every engine must find them. */
 export function languageTests(world: LanguageWorld): void {
   describe('word forms', () => {
     it.each(forms)('finds forms of $language words in a text of that language', async (each) => {
+      const id = await world.write(each.title, each.text);
+      await world.settled();
+      for (const query of each.asked) expect(await world.ids(query), query).toContain(id);
+    });
+
+    it.each(words)('finds $language words', async (each) => {
       const id = await world.write(each.title, each.text);
       await world.settled();
       for (const query of each.asked) expect(await world.ids(query), query).toContain(id);
