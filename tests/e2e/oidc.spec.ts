@@ -218,7 +218,7 @@ test.describe('in a browser that asks for German', () => {
     await expect(page.getByRole('button', { name: /^Konto von/ })).toBeVisible();
 
     await page.goto(`${program.url}/settings/security`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmeldung & Sicherheit');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmeldung und Sicherheit');
     await expect(page.getByText('Sie melden sich mit Example Inc. an.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Verknüpfte Konten' })).toBeVisible();
     await page.getByRole('button', { name: 'App einrichten' }).click();
