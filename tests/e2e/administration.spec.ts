@@ -88,6 +88,7 @@ test('the way to the other pages is a column, and a row on a phone that shows wh
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('administration');
+  await expect(page.getByRole('option', { name: 'Go to Administration' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${program.url}/admin`);
 });
