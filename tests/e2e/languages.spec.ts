@@ -100,13 +100,13 @@ test.describe('with texts that are 40 % longer', () => {
   const places = [
     '/',
     '/spaces',
-    '/recent',
+    '/documents/recent',
     '/search?q=x',
     '/profile',
     '/settings',
     '/admin',
-    '/users',
-    '/groups',
+    '/admin/manage-users',
+    '/admin/groups',
   ];
   for (const place of places)
     test(`${place} fits the screen of a phone, and cuts no button`, async ({ page }) => {
