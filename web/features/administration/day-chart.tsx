@@ -69,7 +69,7 @@ export function DayChart({ title, sum, description, values }: DayChartProps) {
         <span className={styles.sum}>{sum}</span>
       </figcaption>
       <svg
-        className={styles.picture}
+        className={`lectern-points ${styles.picture}`}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"

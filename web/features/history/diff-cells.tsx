@@ -119,9 +119,11 @@ export function VersionLine({ revision }: { revision: Revision }) {
   const { version, name } = revision;
   return (
     <>
-      <span className={styles.version}>{name ?? t`Version ${version}`}</span>
-      <Authors revision={revision} />,{' '}
-      <time dateTime={revision.createdAt}>{formatMoment(revision.createdAt)}</time>
+      <bdi className={styles.version}>{name ?? t`Version ${version}`}</bdi>
+      <bdi>
+        <Authors revision={revision} />
+      </bdi>
+      , <time dateTime={revision.createdAt}>{formatMoment(revision.createdAt)}</time>
     </>
   );
 }

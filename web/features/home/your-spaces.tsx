@@ -109,7 +109,11 @@ function SpaceLink({ space }: { space: Space }) {
           {space.name}
           <ClosedMark visibility={space.visibility} />
         </span>
-        {space.description !== '' && <span className={styles.description}>{space.description}</span>}
+        {space.description !== '' && (
+          <span className={styles.description}>
+            <bdi>{space.description}</bdi>
+          </span>
+        )}
       </span>
     </Link>
   );

@@ -59,7 +59,7 @@ function SpaceCard({ space, onDelete }: { space: Space; onDelete: () => void }) 
         <ClosedMark visibility={space.visibility} />
       </h2>
       <p className={mergeClasses(styles.text, styles.plain, space.description === '' && styles.missing)}>
-        {space.description || t`No description`}
+        <bdi>{space.description || t`No description`}</bdi>
       </p>
       <div className={styles.actions}>
         <LinkButton appearance="subtle" size="small" to={paths.space(space.id)} aria-label={t`Open ${name}`}>

@@ -47,7 +47,7 @@ export function SpaceHeader({ space, onExport }: SpaceHeaderProps) {
         <SpaceIcon id={space.id} name={space.name} size={24} />
       </span>
       <PageHeading
-        quiet={space.description === '' ? undefined : space.description}
+        quiet={space.description === '' ? undefined : <bdi>{space.description}</bdi>}
         actions={
           <>
             <LinkButton to={paths.spaceSettings(space.id)} icon={<Settings20Regular />}>

@@ -18,7 +18,13 @@ export function CopiedLine({ label, line }: { label: string; line: string }) {
   return (
     <div className={styles.root}>
       <Field label={label} className={styles.field}>
-        <Input readOnly className={styles.input} value={line} onFocus={(event) => event.target.select()} />
+        <Input
+          readOnly
+          input={{ dir: 'ltr' }}
+          className={styles.input}
+          value={line}
+          onFocus={(event) => event.target.select()}
+        />
       </Field>
       <Button onClick={() => void copy()} aria-label={`${words[state]}: ${label}`}>
         {words[state]}
