@@ -48,7 +48,14 @@ const useStyles = makeStyles({
     paddingInline: '32px 24px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    [stacked]: { minHeight: '44px', paddingInline: '16px' },
+    // where the words are long, the switch has a line of its own
+    [stacked]: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      minHeight: '44px',
+      paddingInline: '16px',
+    },
   },
   tabs: { marginLeft: '-2px' },
   // underline the word alone, and cover the line below the strip

@@ -73,8 +73,9 @@ const useStyles = makeStyles({
     position: 'relative',
     minWidth: 0,
     '@container main (max-width: 767px)': {
-      gridColumn: '1 / -1',
-      gridRow: 2,
+      flexBasis: '100%',
+      minWidth: 0,
+      order: 1,
       marginInline: '-8px',
       borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     },
