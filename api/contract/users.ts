@@ -189,7 +189,7 @@ const usersQuery = userFilter.extend({
 
 const sourceInUse = z.object({
   source: userSource,
-  /** Of the provider or directory; null for accounts of Lectern, of SCIM, and service accounts. */
+  /** The name of the provider or directory. Null for accounts of Lectern, accounts by SCIM and service accounts. */
   name: z.string().nullable(),
   /** How many accounts it has. */
   accounts: z.int(),

@@ -12,7 +12,7 @@ import { slashWords } from '../../web/features/editor/formatted/blocks/slash-wor
 
 /** Texts that are found by a name, in English. Their context is `<place>.<name>`. */
 interface NamedTexts {
-  /** Where they stand, for translators. */
+  /** The file that has them. Translators see it beside each text. */
   file: string;
   texts: Readonly<Record<string, string>>;
 }

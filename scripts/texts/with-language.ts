@@ -1,5 +1,6 @@
 /**
- * Adds a language to the source of `api/text/languages.ts`.
+ * Adds a language to the list in `api/text/languages.ts`.
+ * @param source the text of that file
  * @param code as in BCP 47, such as `sv` or `pt-BR`
  * @throws if it is none, or is there already
  */

@@ -9,7 +9,6 @@ const opposite: Readonly<Record<string, string>> = {
 };
 
 /**
- * A key by what it means to a reader: the right arrow leads forwards, but backwards where the page is written from right
- * to left.
+ * Swaps the left and the right arrow key in a page that is written from right to left, where left is forwards.
  */
 export const inReadingDirection = (key: string): string => (isRightToLeft() && opposite[key]) || key;

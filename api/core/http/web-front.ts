@@ -76,8 +76,8 @@ const frames: Record<string, { file: string; policy: string }> = {
 };
 
 /**
- * Addresses that programs ask for; where there is nothing, they are told so. The page in place of what they look for
- * would be read as a broken answer: assistants look for an authorization server below `/.well-known` and `/mcp`.
+ * Addresses that programs ask for. Where there is nothing, they get a 404, not the page, which they cannot read:
+ * assistants look for an authorization server below `/.well-known` and `/mcp`.
  */
 const forPrograms = /^\/(?:api|uploads|mcp|\.well-known)(?:\/|$)/i;
 

@@ -1,6 +1,6 @@
 /**
- * What people call roles and columns where they write down who is invited. The words of every language count, because a
- * list is often made by a program in another one. In small letters.
+ * The words for roles and columns in a list of people to invite, in lower case. Every language counts in every page: the
+ * program that made the list often speaks another one.
  */
 export const roleWords = {
   admin:

@@ -9,7 +9,7 @@ export const useTableStyles = makeStyles({
   chooseCell: { padding: 0 },
   // its box at the edge of the text above the table
   checkbox: { marginLeft: '-8px' },
-  // as quiet as the other heads, and as high as the row
+  // looks like the heads that do not sort, and fills the height of the row
   sort: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,6 +1,6 @@
 /**
- * What is offered for a file that does not say how its letters are written, as `TextDecoder` names it: what spreadsheets
- * of Windows write in Western and Central Europe, and in Cyrillic, Greek, Turkish, Hebrew, Arabic and Baltic letters.
+ * The encodings that are offered for a file that is neither UTF-8 nor UTF-16, as `TextDecoder` names them. Spreadsheets
+ * on Windows write them: Western and Central Europe, Cyrillic, Greek, Turkish, Hebrew, Arabic, Baltic.
  */
 export const encodings = [
   'windows-1252',

@@ -37,7 +37,7 @@ interface Place extends Directed {
   level: number;
   /** The colour of the line at its side, for a callout. */
   line?: string;
-  /** Whether the line of a quote or callout is at its right side. */
+  /** Whether the line beside a quote or callout is on the right. */
   isLineRight?: boolean;
 }
 
