@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type pg from 'pg';
 import { connect, newClient, type ConnectOptions } from './connect.ts';
 import { migrations } from './migrations/list.ts';
+import { renewNameOrder } from './name-order.ts';
 
 /** This version of Lectern cannot use the database. The message says what to do. */
 export class MigrationError extends Error {
@@ -47,6 +48,7 @@ export async function migrate(connection: Omit<ConnectOptions, 'poolSize'>): Pro
     // knex has its own lock in a table, which a killed process leaves set
     await database.knex.migrate.forceFreeMigrationsLock(migratorConfig);
     const [, applied] = (await database.knex.migrate.latest(migratorConfig)) as [number, string[]];
+    await renewNameOrder(database.knex);
     return applied;
   } finally {
     await database.close();

@@ -5,6 +5,7 @@ import { BaseModel } from '../base-model.ts';
 import { Space } from '../spaces/space.ts';
 import { User } from '../people/user.ts';
 import type { Viewer } from '../viewer.ts';
+import { nameOrder } from '../name-order.ts';
 
 /** Where a template is offered: in its own space, or in all. */
 export type TemplateScope = 'space' | 'all';
@@ -145,7 +146,7 @@ export async function readCoauthors(knex: Knex, revisions: readonly DocumentRevi
   const people = await User.query(knex)
     .modify('asPerson')
     .findByIds([...ids])
-    .orderBy(['display_name', 'id']);
+    .orderByRaw(`${nameOrder('display_name')}, id`);
   for (const revision of revisions)
     revision.coauthors = people.filter(({ id }) => idsOf(revision).includes(id));
 }

@@ -4,6 +4,7 @@ import { runPrepared } from '../prepared.ts';
 import { shownRestriction, type ShownRestriction } from '../restrictions/allowed-statements.ts';
 import type { Viewer } from '../viewer.ts';
 import type { TemplateScope } from './document.ts';
+import { nameOrder } from '../name-order.ts';
 
 /**
  * Reads templates. Those of all spaces are open to people who cannot see their space, but a restriction still holds, and
@@ -30,7 +31,8 @@ export interface TemplateRow {
 }
 
 // the key of a page has at most 400 characters
-const sortKey = 'left(lower(d.title), 50)';
+const sortKey = 'lower(left(d.title, 50))';
+const order = nameOrder('left(d.title, 50)');
 
 const listStatement = {
   name: 'list-templates',
@@ -41,8 +43,8 @@ select d.id, d.title, d.excerpt, d.template, d.updated_at as "updatedAt", ${sort
     then json_build_object('id', s.id, 'name', s.name, 'visibility', s.visibility) end as space
 from documents d join spaces s on s.id = d.space_id and s.deleted_at is null
 where ${isOffered} and ${passesRestrictions('d', viewer)}
-  and ($5::text is null or (${sortKey} collate "C", d.id) > ($5::text collate "C", $6::integer))
-order by ${sortKey} collate "C", d.id limit $7`,
+  and ($5::text is null or (${order}, d.id) > ($5::text, $6::integer))
+order by ${order}, d.id limit $7`,
 };
 
 /** @param page `after`: the key and the id of the last row of the page before */

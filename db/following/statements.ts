@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { passesRestrictions, seesSpace, viewerValues } from '../grants.ts';
 import { runPrepared } from '../prepared.ts';
 import type { Viewer } from '../viewer.ts';
+import { nameOrder } from '../name-order.ts';
 
 export type DocumentScope = 'document' | 'branch' | 'none';
 
@@ -130,8 +131,8 @@ where f.user_id = $1 and f.scope <> 'none'
   and ${seesSpace('s', viewer)}
   and (d.id is null or ${passesRestrictions('d', viewer)})
   and ($4::integer is null or (
-    (d.id is not null)::integer, lower(coalesce(d.title, s.name)), coalesce(d.id, s.id)) > ($4, $5::text, $6::integer))
-order by (d.id is not null)::integer, lower(coalesce(d.title, s.name)), coalesce(d.id, s.id) limit $7`,
+    (d.id is not null)::integer, ${nameOrder('coalesce(d.title, s.name)')}, coalesce(d.id, s.id)) > ($4, $5::text, $6::integer))
+order by (d.id is not null)::integer, ${nameOrder('coalesce(d.title, s.name)')}, coalesce(d.id, s.id) limit $7`,
 };
 
 /** What the viewer follows and may see: spaces first, then documents, by name. */

@@ -3,6 +3,7 @@ import { passesRestrictions, seesSpace, viewerValues, visibleSpaces, type Viewer
 import { shownRestriction, type ShownRestriction } from '../restrictions/allowed-statements.ts';
 import { runPrepared } from '../prepared.ts';
 import type { Viewer } from '../viewer.ts';
+import { nameOrder } from '../name-order.ts';
 
 /** Reads which documents link to which: the table `document_links`, which saves fill. */
 
@@ -169,8 +170,8 @@ select d.id, d.title, x.* from documents d join document_links l on l.document_i
 cross join lateral (select ${targetColumns} from (select 1) one ${targetOf('$6::integer')}) x
 where ${isSeen('d', 'place')} and d.template is null and (starts_with(l.link, '/') or starts_with(l.link, $5::text || '/'))
   and (not $7::boolean or x.state <> 'found')
-  and ($8::text is null or (d.title, d.id, l.link) > ($8::text, $9::integer, $10::text))
-order by d.title, d.id, l.link limit $11`,
+  and ($8::text is null or (${nameOrder('d.title')}, d.id, l.link) > (lower($8::text), $9::integer, $10::text))
+order by ${nameOrder('d.title')}, d.id, l.link limit $11`,
 };
 
 /** The links of the documents of a space that the viewer may see, by title. */

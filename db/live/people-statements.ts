@@ -4,6 +4,7 @@ import { shownUsername } from '../people/shared-names.ts';
 import { runPrepared } from '../prepared.ts';
 import type { Viewer } from '../viewer.ts';
 import { visibleDocument, visibleDocumentValues, type LiveAccess } from './text-statements.ts';
+import { nameOrder } from '../name-order.ts';
 
 /** Who has a document open, and who may read it now. Whoever only reads it has `may_write` false. */
 
@@ -116,7 +117,7 @@ cross join lateral (select * from spaces s where s.id = d.space_id and s.deleted
 where p.document_id = any ((select $1::integer[])::integer[]) and ${isSeen('p')}
   and ${personSeesSpace('s', { id: 'u.id', role: 'u.role' })}
   and ${passesRestriction('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })}
-order by p.document_id, u.display_name, p.client`,
+order by p.document_id, ${nameOrder('u.display_name')}, p.client`,
 };
 
 /** Who is in these documents now, and may see them. */

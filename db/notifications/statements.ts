@@ -14,6 +14,7 @@ import type { Viewer } from '../viewer.ts';
 import { shownUsername } from '../people/shared-names.ts';
 import type { PersonRow } from '../documents/writers.ts';
 import { runPrepared } from '../prepared.ts';
+import { nameOrder } from '../name-order.ts';
 
 /**
  * Notifies at once those whom a text addresses: by a reply or a mention. Active people who may see the document and want
@@ -104,7 +105,7 @@ join spaces s on s.id = d.space_id
 join users u on lower(u.username) = any($3::text[]) and u.id <> $1 and u.kind = 'person' and u.disabled_at is null
 where d.id = $2 and not (${personSeesSpace('s', { id: 'u.id', role: 'u.role' })}
   and ${passesRestriction('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })})
-order by lower(u.display_name), u.id`,
+order by ${nameOrder('u.display_name')}, u.id`,
 };
 
 /**

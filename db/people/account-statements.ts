@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import { User } from './user.ts';
+import { nameOrder } from '../name-order.ts';
 
 export interface AccountFilter {
   /** Text in the display name, username or email; empty: everybody. */
@@ -33,9 +34,9 @@ export type ListedUser = User & {
 /** A part of a key: text, or a timestamptz as PostgreSQL writes it. */
 type KeyPart = { kind: 'text' | 'time'; sql: string };
 
-const name: KeyPart = { kind: 'text', sql: 'lower(users.display_name)' };
+const name: KeyPart = { kind: 'text', sql: nameOrder('users.display_name') };
 
-/** What each column sorts by, before the id. Migration 074 has an index for each that needs one. */
+/** What each column sorts by, before the id. Migrations 074 and 076 have an index for each that needs one. */
 export const accountSorts: Readonly<Record<AccountSort, readonly KeyPart[]>> = {
   name: [name],
   username: [{ kind: 'text', sql: 'lower(users.username)' }],

@@ -1,6 +1,7 @@
 import type { QueryBuilder } from 'objection';
 import { limits } from '../../api/text/limits.ts';
 import { BaseModel } from '../base-model.ts';
+import { nameOrder } from '../name-order.ts';
 
 /** The people of a group who can sign in. */
 const people = `(select count(*)::int from group_members m join users u on u.id = m.user_id and u.disabled_at is null
@@ -49,7 +50,7 @@ export class Group extends BaseModel {
         .modify('beginning', q)
         .select('groups.id', 'groups.name')
         .modify('withPeople')
-        .orderByRaw('lower(groups.name), groups.id')
+        .orderByRaw(`${nameOrder('groups.name')}, groups.id`)
         .limit(limits.groupSuggestions);
     },
     withPeople(query: QueryBuilder<Group>): void {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { passesEditing, peopleOfSpace, personSeesSpace, type ViewerSql } from '../grants.ts';
 import type { Chains, Restriction } from './statements.ts';
 import { shownUsername } from '../people/shared-names.ts';
+import { nameOrder } from '../name-order.ts';
 
 /** Reads whom restrictions let in, for display. */
 
@@ -68,7 +69,7 @@ export async function readAllowed(
     `select u.id, u.display_name as "displayName", u.avatar, ${shownUsername('u')} as "shownUsername",
        u.disabled_at is null and ${personSeesSpace('s', { id: 'u.id', role: 'u.role' })} as "seesSpace"
      from restriction_people p join users u on u.id = p.user_id join spaces s on s.id = ?
-     where p.restriction_id = ? order by lower(u.display_name), u.id`,
+     where p.restriction_id = ? order by ${nameOrder('u.display_name')}, u.id`,
     [spaceId, id],
   );
   const groups = await runner.raw<{ rows: NamedGroup[] }>(
@@ -76,7 +77,7 @@ export async function readAllowed(
        select count(*)::integer from group_members m join users u on u.id = m.user_id and u.disabled_at is null
        where m.group_id = g.id) as people
      from restriction_groups r join groups g on g.id = r.group_id
-     where r.restriction_id = ? order by lower(g.name), g.id`,
+     where r.restriction_id = ? order by ${nameOrder('g.name')}, g.id`,
     [id],
   );
   return { people: people.rows, groups: groups.rows };

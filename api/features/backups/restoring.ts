@@ -120,7 +120,7 @@ async function openBeside(trx: Knex.Transaction): Promise<string> {
   return rows[0]!.schema;
 }
 
-/** Replaces the tables and functions that have the same names as the restored ones, and nothing else. */
+/** Replaces the tables, functions and collations that have the same names as the restored ones, and nothing else. */
 async function replace(trx: Knex.Transaction, schema: string): Promise<void> {
   await withClient(trx, async (client) => {
     const tables = await client.query<{ name: string }>(
@@ -130,6 +130,9 @@ async function replace(trx: Knex.Transaction, schema: string): Promise<void> {
     const functions = await client.query<{ signature: string }>(
       `select format('%I(%s)', proname, pg_get_function_identity_arguments(oid)) as signature from pg_proc
        where pronamespace = '${besideSchema}'::regnamespace`,
+    );
+    const collations = await client.query<{ name: string }>(
+      `select quote_ident(collname) as name from pg_collation where collnamespace = '${besideSchema}'::regnamespace`,
     );
     const old = (name: string) => `${quoted(schema)}.${name}`;
     const names = tables.rows.map(({ name }) => quoted(name));
@@ -141,6 +144,10 @@ async function replace(trx: Knex.Transaction, schema: string): Promise<void> {
       await client.query(`alter table ${besideSchema}.${name} set schema ${quoted(schema)}`);
     for (const one of signatures)
       await client.query(`alter function ${besideSchema}.${one} set schema ${quoted(schema)}`);
+    for (const { name } of collations.rows) {
+      await client.query(`drop collation if exists ${old(name)}`);
+      await client.query(`alter collation ${besideSchema}.${name} set schema ${quoted(schema)}`);
+    }
     // without cascade, so that it fails if a migration created something that was not moved
     await client.query(`drop schema ${besideSchema}`);
   });

@@ -6,6 +6,7 @@ import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { Group, GroupMember, type SpaceGroup } from '../../../db/people/group.ts';
 import { Space } from '../../../db/spaces/space.ts';
 import { User } from '../../../db/people/user.ts';
+import { nameOrder } from '../../../db/name-order.ts';
 
 /** A page of a list, and the total number of rows. */
 export interface CountedPage<T> extends Page<T> {
@@ -36,9 +37,9 @@ export async function listGroups(knex: Knex, { q, after }: GroupsQuery): Promise
     .modify('matching', q)
     .select(Group.raw('lower(groups.name) as sort_name'))
     .modify((query) => {
-      if (key) void query.whereRaw('(lower(groups.name), groups.id) > (?, ?)', [...key]);
+      if (key) void query.whereRaw(`(${nameOrder('groups.name')}, groups.id) > (?, ?)`, [...key]);
     })
-    .orderByRaw('lower(groups.name), groups.id')
+    .orderByRaw(`${nameOrder('groups.name')}, groups.id`)
     .limit(pageRows);
   const found = await Group.query(knex).modify('matching', q).resultSize();
   return { ...pageByName(rows as (Group & Sorted)[]), found };
@@ -54,9 +55,9 @@ export async function listMembers(
   const rows = await found()
     .select('users.*', User.raw('lower(users.display_name) as sort_name'))
     .modify((query) => {
-      if (key) void query.whereRaw('(lower(users.display_name), users.id) > (?, ?)', [...key]);
+      if (key) void query.whereRaw(`(${nameOrder('users.display_name')}, users.id) > (?, ?)`, [...key]);
     })
-    .orderByRaw('lower(users.display_name), users.id')
+    .orderByRaw(`${nameOrder('users.display_name')}, users.id`)
     .limit(pageRows);
   return { ...pageByName(rows as (User & Sorted)[]), found: await found().resultSize() };
 }
@@ -82,9 +83,9 @@ export async function listSpaces(
     .where('space_groups.group_id', groupId)
     .select('spaces.id', 'spaces.name', 'space_groups.role', Space.raw('lower(spaces.name) as sort_name'))
     .modify((query) => {
-      if (key) void query.whereRaw('(lower(spaces.name), spaces.id) > (?, ?)', [...key]);
+      if (key) void query.whereRaw(`(${nameOrder('spaces.name')}, spaces.id) > (?, ?)`, [...key]);
     })
-    .orderByRaw('lower(spaces.name), spaces.id')
+    .orderByRaw(`${nameOrder('spaces.name')}, spaces.id`)
     .limit(pageRows);
   return pageByName(rows as unknown as SpaceWithRole[]);
 }
@@ -99,9 +100,9 @@ export async function listGroupsOf(
     .whereIn('groups.id', GroupMember.query().where('user_id', userId).select('group_id'))
     .select('groups.id', 'groups.name', Group.raw('lower(groups.name) as sort_name'))
     .modify((query) => {
-      if (key) void query.whereRaw('(lower(groups.name), groups.id) > (?, ?)', [...key]);
+      if (key) void query.whereRaw(`(${nameOrder('groups.name')}, groups.id) > (?, ?)`, [...key]);
     })
-    .orderByRaw('lower(groups.name), groups.id')
+    .orderByRaw(`${nameOrder('groups.name')}, groups.id`)
     .limit(pageRows);
   return pageByName(rows as (Group & Sorted)[]);
 }

@@ -10,6 +10,7 @@ import type { Page } from '../../core/http/page.ts';
 import { Group, SpaceGroup } from '../../../db/people/group.ts';
 import { User } from '../../../db/people/user.ts';
 import { membersOf, nameKey, pageByName, pageRows } from './reading.ts';
+import { nameOrder } from '../../../db/name-order.ts';
 
 export interface SpaceGroupRow {
   id: number;
@@ -123,9 +124,9 @@ async function listInSpace(
   const rows = await groupsInSpace(knex, spaceId)
     .select(Group.raw('lower(groups.name) as sort_name'))
     .modify((query) => {
-      if (key) void query.whereRaw('(lower(groups.name), groups.id) > (?, ?)', [...key]);
+      if (key) void query.whereRaw(`(${nameOrder('groups.name')}, groups.id) > (?, ?)`, [...key]);
     })
-    .orderByRaw('lower(groups.name), groups.id')
+    .orderByRaw(`${nameOrder('groups.name')}, groups.id`)
     .limit(pageRows);
   return pageByName(rows as unknown as (SpaceGroupRow & { sortName: string })[]);
 }
@@ -146,9 +147,9 @@ async function listMembersInSpace(
     .select(User.raw(isMember, [spaceId]).as('is_member'))
     .select(User.raw('lower(users.display_name) as sort_name'))
     .modify((query) => {
-      if (key) void query.whereRaw('(lower(users.display_name), users.id) > (?, ?)', [...key]);
+      if (key) void query.whereRaw(`(${nameOrder('users.display_name')}, users.id) > (?, ?)`, [...key]);
     })
-    .orderByRaw('lower(users.display_name), users.id')
+    .orderByRaw(`${nameOrder('users.display_name')}, users.id`)
     .limit(pageRows);
   return pageByName(rows as unknown as (SpaceGroupMemberRow & { sortName: string })[]);
 }

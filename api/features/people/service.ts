@@ -10,6 +10,7 @@ import { passesRestriction, peopleOfSpace } from '../../../db/grants.ts';
 import { Document } from '../../../db/documents/document.ts';
 import { Space } from '../../../db/spaces/space.ts';
 import { User } from '../../../db/people/user.ts';
+import { nameOrder } from '../../../db/name-order.ts';
 
 export type PeopleService = ReturnType<typeof createPeopleService>;
 
@@ -52,7 +53,7 @@ export function createPeopleService({ knex }: { knex: Knex }) {
         .modify((query) => {
           if (documentId !== undefined) void query.whereExists(readableBy(documentId));
         })
-        .orderByRaw('lower(display_name), id')
+        .orderByRaw(`${nameOrder('display_name')}, id`)
         .limit(limits.peopleSuggestions);
       return people.map((person) => presentSuggestion(person, actor));
     },

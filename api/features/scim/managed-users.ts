@@ -7,6 +7,7 @@ import { Identity } from '../../../db/sign-in/identity.ts';
 import { User } from '../../../db/people/user.ts';
 import { readFilter } from './filter.ts';
 import type { ScimProvider } from './provider.ts';
+import { nameOrder } from '../../../db/name-order.ts';
 
 /** A person whom the provider manages. */
 export interface ManagedUser {
@@ -33,7 +34,8 @@ const columns: Record<string, string> = {
   username: 'lower(coalesce(i.user_name, u.email)) = lower(?)',
   externalid: 'i.subject = ?',
   'emails.value': 'lower(u.email) = lower(?)',
-  displayname: 'lower(u.display_name) = lower(?)',
+  // with the collation of the index
+  displayname: `${nameOrder('u.display_name')} = lower(?)`,
 };
 
 const managed = (runner: Knex, provider: ScimProvider) =>

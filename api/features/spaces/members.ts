@@ -8,6 +8,7 @@ import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { peopleOfSpace } from '../../../db/grants.ts';
 import { SpaceMember, type Space } from '../../../db/spaces/space.ts';
 import { User } from '../../../db/people/user.ts';
+import { nameOrder } from '../../../db/name-order.ts';
 
 export interface MemberRow {
   id: number;
@@ -31,9 +32,9 @@ export async function listMembers(
   const rows = await memberQuery(knex, spaceId)
     .select(User.raw('lower(users.display_name) as sort_name'))
     .modify((query) => {
-      if (key) void query.whereRaw('(lower(users.display_name), users.id) > (?, ?)', [...key]);
+      if (key) void query.whereRaw(`(${nameOrder('users.display_name')}, users.id) > (?, ?)`, [...key]);
     })
-    .orderByRaw('lower(users.display_name), users.id')
+    .orderByRaw(`${nameOrder('users.display_name')}, users.id`)
     .limit(limits.pageSize + 1);
   return pageOf(rows as unknown as (MemberRow & { sortName: string })[], limits.pageSize, (row) => [
     row.sortName,

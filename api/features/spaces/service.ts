@@ -24,6 +24,7 @@ import {
   upsertMember,
   type MemberRow,
 } from './members.ts';
+import { nameOrder } from '../../../db/name-order.ts';
 
 export type SpacesService = ReturnType<typeof createSpacesService>;
 
@@ -40,7 +41,7 @@ export function createSpacesService({ knex, trashDays }: SpacesDependencies) {
         .modify('listedFor', actor)
         .modify('withFrontPage', actor)
         .modify('withDocumentCount', actor)
-        .orderByRaw('lower(spaces.name), spaces.id');
+        .orderByRaw(`${nameOrder('spaces.name')}, spaces.id`);
     },
 
     async read(actor: Actor, id: number): Promise<Space> {
