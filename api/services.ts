@@ -60,7 +60,7 @@ import { createTemplatesService } from './features/documents/templates.ts';
 import { createTokensService } from './features/tokens/service.ts';
 import { createManyAccountsService } from './features/users/acting.ts';
 import { createUsersService, type UsersService } from './features/users/service.ts';
-import { createWorkspaceService } from './features/workspace/service.ts';
+import { createWorkspaceService, type WorkspaceService } from './features/workspace/service.ts';
 import { checkFiles, type FileCheckOptions } from './jobs/check-files.ts';
 import { composeTestMail } from './jobs/test-mail.ts';
 import { cleanUp, type CleanUp, type CleanUpOptions } from './jobs/clean-up.ts';
@@ -181,21 +181,27 @@ export function createServices(resources: Resources) {
     ...finding,
     operation,
     workspace,
-    administration: createAdministration(resources, { operation, backups, fileTexts, ...finding }),
+    administration: createAdministration(resources, { operation, backups, fileTexts, workspace, ...finding }),
   };
 }
 
 const createAdministration = (
   { knex, config, mail }: Resources,
-  services: Pick<
+  {
+    workspace,
+    ...services
+  }: Pick<
     Parameters<typeof createAdministrationService>[0],
     'operation' | 'backups' | 'search' | 'fileTexts'
-  >,
+  > & { workspace: WorkspaceService },
 ) =>
   createAdministrationService({
     ...{ knex, mail, version, ...services },
-    composeTestMail: ({ language, ...given }) =>
-      composeTestMail({ publicUrl: publicAddress(config), language: language ?? config.language }, given),
+    composeTestMail: async ({ language, ...given }) => {
+      const { name } = await workspace.look();
+      const publicUrl = publicAddress(config);
+      return composeTestMail({ publicUrl, workspace: name, language: language ?? config.language }, given);
+    },
   });
 
 const createScim = ({ knex, config }: Pick<Resources, 'knex' | 'config'>, users: UsersService) =>

@@ -9,7 +9,7 @@ export const texts = {
 
   signInFirst: 'Please sign in.',
   pageNotFound: 'Page not found.',
-  thisNotFound: 'This not found.',
+  thisNotFound: 'Not found.',
   documentNotFound: 'Document not found.',
   mailLinkUnknown:
     'This link is not valid. Open it from the mail again, or change your notifications on your profile.',

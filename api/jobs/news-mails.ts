@@ -24,13 +24,16 @@ const maxTold = 50;
 export const newsMails: Outbox = {
   name: 'news',
   claim: claimNews,
-  async compose(knex, userId, { publicUrl, language }) {
+  async compose(knex, userId, { publicUrl, language, workspace }) {
     const news = await readNews(knex, userId, maxTold + 1);
     const [newest] = news;
     if (!newest) return null;
     const key = await mailKey(knex, userId, newSecret());
     const tokenOf = (ending: Ending) => unfollowToken(userId, ending, key);
-    return compose(news, newest, { userId, publicUrl, language: newest.language ?? language, tokenOf });
+    return compose(news, newest, {
+      ...{ userId, publicUrl, workspace, tokenOf },
+      language: newest.language ?? language,
+    });
   },
   postpone: postponeNews,
   end: endNews,
@@ -42,13 +45,14 @@ interface NewsPlace {
   userId: number;
   publicUrl: string;
   language: Language;
+  workspace: string;
   tokenOf: (ending: Ending) => string;
 }
 
 function compose(
   news: readonly MailedNotification[],
   newest: MailedNotification,
-  { userId, publicUrl, language, tokenOf }: NewsPlace,
+  { userId, publicUrl, language, workspace, tokenOf }: NewsPlace,
 ): Mail {
   const say = mailText(language);
   const told = news.slice(0, maxTold);
@@ -61,6 +65,7 @@ function compose(
       ? mailedMessage(newest, language)
       : say(subjects[newest.newsMails], {
           count: told.length,
+          workspace,
         });
   const [only] = isOne && newest.documentId !== null ? [newest.documentId] : [];
   return {
@@ -75,7 +80,7 @@ function compose(
               ...items.map((item) => `- ${mailedMessage(item, language)}\n  ${publicUrl}${pathOf(item)}`),
             ].join('\n'),
           )),
-      ...(news.length > maxTold ? [say('moreNews', {})] : []),
+      ...(news.length > maxTold ? [say('moreNews', { workspace })] : []),
       [
         ...(only === undefined ? [] : [say('stopDocument', stop({ documentId: only }))]),
         say('stopNews', stop('mails')),

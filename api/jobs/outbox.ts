@@ -9,6 +9,8 @@ export interface MailPlace {
   /** Without a trailing slash. */
   publicUrl: string;
   language: Language;
+  /** What the organisation calls its workspace: 'Lectern' if it has given it no name. */
+  workspace: string;
   /** Everyone by default. */
   passwordLogin?: PasswordLogin;
 }
@@ -22,6 +24,7 @@ export interface Outbox {
   /**
    * Composes the mail from current data; null if it should no longer be sent.
    * @param place.publicUrl without a trailing slash
+   * @param place.workspace the sender's name too, unless MAIL_FROM has one
    * @param place.language for people who have chosen none
    */
   compose(knex: Knex, id: number, place: MailPlace): Promise<Mail | null>;

@@ -12,14 +12,14 @@ import type { MailPlace, Outbox } from './outbox.ts';
 export const passwordLinkMails: Outbox = {
   name: 'password link',
   ...linkMailQueue,
-  async compose(knex, id, { publicUrl, language, passwordLogin = 'everyone' }) {
+  async compose(knex, id, { publicUrl, language, workspace, passwordLogin = 'everyone' }) {
     const receiver = await readLinkMail(knex, id);
     if (!receiver) return null;
     const { token } = await startPasswordLink(knex, {
       ...{ userId: receiver.userId, madeBy: receiver.madeBy, mailedTo: receiver.address },
     });
     return compose(receiver, {
-      ...{ id, publicUrl, token, passwordLogin },
+      ...{ id, publicUrl, token, workspace, passwordLogin },
       language: receiver.language ?? language,
     });
   },
@@ -30,7 +30,7 @@ export const passwordLinkMails: Outbox = {
 
 function compose(
   receiver: LinkReceiver,
-  { id, publicUrl, token, language, passwordLogin }: Required<MailPlace> & { id: number; token: string },
+  { id, publicUrl, token, language, workspace, passwordLogin }: Required<MailPlace> & { id: number; token: string },
 ): Mail {
   const { username, name, address, createdAt } = receiver;
   const say = mailText(language);
@@ -38,7 +38,7 @@ function compose(
   const link = passwordLinkAddress(publicUrl, { token, isInvitation });
   return {
     to: { name, address },
-    subject: say(isInvitation ? 'invitationSubject' : 'linkSubject', {}),
+    subject: say(isInvitation ? 'invitationSubject' : 'linkSubject', { workspace }),
     text: (isInvitation
       ? [
           say('invited', { publicUrl, username }),

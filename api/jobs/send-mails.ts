@@ -14,7 +14,7 @@ import { mailText } from './mail-texts.ts';
 const securityMails: Outbox = {
   name: 'security',
   ...securityMailQueue,
-  async compose(knex, id, { publicUrl, language }) {
+  async compose(knex, id, { publicUrl, language, workspace }) {
     const mail = await readSecurityMail(knex, id);
     if (!mail) return null;
     const { kind, username, name, address, createdAt, details } = mail;
@@ -29,7 +29,7 @@ const securityMails: Outbox = {
         others_account_rebound: ['othersEndedSubject', 'othersRebound', 'othersEndedDo'],
       } as const
     )[kind];
-    const values = { username, publicUrl, ...details };
+    const values = { username, publicUrl, workspace, ...details };
     return {
       to: { name, address },
       subject: say(subject, values),
@@ -41,7 +41,9 @@ const securityMails: Outbox = {
   mostAttempts: 10,
 };
 
-export interface MailingOptions extends MailPlace {
+export interface MailingOptions extends Omit<MailPlace, 'workspace'> {
+  /** What the workspace is called now. */
+  workspaceName: () => Promise<string>;
   knex: Knex;
   mail: MailPort;
   log: Logger;
@@ -77,10 +79,11 @@ async function empty(outbox: Outbox, options: MailingOptions, stopping: AbortSig
 
 async function deliver(outbox: Outbox, options: MailingOptions, { id, attempts }: DueMail): Promise<void> {
   const { knex, mail, log } = options;
-  const composed = await outbox.compose(knex, id, options);
+  const workspace = await options.workspaceName();
+  const composed = await outbox.compose(knex, id, { ...options, workspace });
   if (composed) {
     try {
-      await mail.send(composed);
+      await mail.send({ ...composed, sender: workspace });
     } catch (error) {
       log.warn({ err: error, outbox: outbox.name, id, attempts }, 'the mail server did not accept a mail');
       if (attempts < outbox.mostAttempts)

@@ -5,13 +5,14 @@ import type { MailPlace } from './outbox.ts';
 
 /** The mail by which an administrator tries the mail server. */
 export function composeTestMail(
-  { publicUrl, language }: Pick<MailPlace, 'publicUrl' | 'language'>,
+  { publicUrl, language, workspace }: Pick<MailPlace, 'publicUrl' | 'language' | 'workspace'>,
   { username, to }: { username: string; to: Mail['to'] },
 ): Mail {
   const say = mailText(language);
-  const values = { username, publicUrl };
+  const values = { username, publicUrl, workspace };
   return {
     to,
+    sender: workspace,
     subject: say('testSubject', values),
     text: say('test', values),
     id: `test-${randomUUID()}@${new URL(publicUrl).hostname}`,

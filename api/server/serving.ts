@@ -52,8 +52,9 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const maintenanceRequested = new Promise<void>((resolve) => (enterMaintenance = resolve));
   const listening = listenForMaintenance(connection, () => enterMaintenance());
   const watching = watchFiles({ files: measured.files, log, say });
+  const services = createServices(resources);
   const { administration, backups, directories, exports, fileTexts, following, hooks, imports, live } =
-    createServices(resources);
+    services;
   const jobs = startJobs({
     ...resources,
     keepRevisions: config.revisions.keep,
@@ -76,7 +77,10 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const working = startTasks({ tasks: administration.tasks, log });
   const counting = startCountingSearches({ knex, log });
   const indexing = startIndexing({ ...resources, log });
-  const mailing = startMailsWhereSet({ ...resources, log });
+  const mailing = startMailsWhereSet({
+    ...{ ...resources, log },
+    workspaceName: async () => (await services.workspace.look()).name,
+  });
   return {
     answer(request, response) {
       running.add(response);
@@ -139,7 +143,7 @@ function startMailsWhereSet({
   config,
   mail,
   ...rest
-}: OpenResources & { log: Logger }): Repeating | undefined {
+}: OpenResources & { log: Logger; workspaceName: () => Promise<string> }): Repeating | undefined {
   return mail && config.publicUrl
     ? startMailing({
         ...{ ...rest, mail, publicUrl: config.publicUrl, language: config.language },

@@ -70,7 +70,8 @@ async function deliver(): Promise<string[]> {
   const mail = await createMail(app.config);
   if (!mail) throw new Error('No mail server is set');
   const log = pino({ level: 'silent' });
-  mailing ??= startMailing({ knex, mail, publicUrl, language: 'en', log, every: 20 });
+  const workspaceName = () => Promise.resolve('Lectern');
+  mailing ??= startMailing({ knex, mail, publicUrl, workspaceName, language: 'en', log, every: 20 });
   const waiting = () => knex('news_mails').whereNotNull('due_at');
   await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
   // quoted-printable folds long lines

@@ -253,6 +253,7 @@ it('with a mail server, a link of its own goes to each address', async () => {
   const mailing = startMailing({
     ...{ knex: mailed.database.knex, mail: (await createMail(mailed.config))!, publicUrl },
     ...{ language: 'en', log: pino({ level: 'silent' }), every: 20 },
+    workspaceName: () => Promise.resolve('Lectern'),
   });
   try {
     const boss = await mailed.signedIn('admin', 'boss');

@@ -57,6 +57,7 @@ async function deliver(): Promise<void> {
   const log = pino({ level: 'silent' });
   const mailing = startMailing({
     ...{ knex: app.database.knex, mail, publicUrl, language: 'en' as const, log, every: 20 },
+    workspaceName: () => Promise.resolve('Lectern'),
   });
   const waiting = () =>
     app.database

@@ -73,6 +73,7 @@ async function deliver(): Promise<void> {
     knex,
     mail,
     publicUrl: 'https://docs.example.org',
+    workspaceName: async () => (await app.services.workspace.look()).name,
     language: app.config.language,
     log,
     every: 20,

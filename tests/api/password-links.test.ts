@@ -65,6 +65,7 @@ async function deliver(): Promise<void> {
     knex,
     mail,
     publicUrl,
+    workspaceName: () => Promise.resolve('Lectern'),
     language: 'en',
     log: pino({ level: 'silent' }),
     every: 20,

@@ -1,32 +1,52 @@
-import { formatter } from './page-locale.ts';
+import { formatter, pageLocale } from './page-locale.ts';
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 const gigabyte = 1024 * megabyte;
 
-const withDigits = (digits: number) =>
-  formatter(
-    (locale) =>
-      new Intl.NumberFormat(locale, {
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-        useGrouping: false,
-      }),
+type Unit = 'byte' | 'kilobyte' | 'megabyte' | 'gigabyte';
+
+const withDigits = (digits: number) => ({
+  minimumFractionDigits: digits,
+  maximumFractionDigits: digits,
+  useGrouping: false,
+});
+
+/** With the unit as the page's language writes it: '4,2 ko' in French. */
+const inUnit = (unit: Unit, digits: number) => {
+  const number = formatter((locale) => new Intl.NumberFormat(locale, withDigits(digits)));
+  const whole = formatter(
+    (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit, ...withDigits(digits) }),
   );
+  return (amount: number): string =>
+    isEnglish() ? `${number().format(amount)} ${englishUnits[unit]}` : whole().format(amount);
+};
 
-const whole = withDigits(0);
-const tenths = withDigits(1);
-const hundredths = withDigits(2);
+// `Intl` would write 'byte' and 'kB'
+const englishUnits: Readonly<Record<Unit, string>> = {
+  byte: 'B',
+  kilobyte: 'KB',
+  megabyte: 'MB',
+  gigabyte: 'GB',
+};
+const isEnglish = (): boolean => pageLocale().startsWith('en');
 
-/** A size in B, KB, MB or GB of 1,024: '812 B', '4.2 KB', '318 KB', '42.67 MB', '3.10 GB'. */
+const inBytes = inUnit('byte', 0);
+const inKilobytes = { tenths: inUnit('kilobyte', 1), whole: inUnit('kilobyte', 0) };
+const inMegabytes = inUnit('megabyte', 2);
+const inGigabytes = inUnit('gigabyte', 2);
+
+/** A size in B, KB, MB or GB of 1,024, in English: '812 B', '4.2 KB', '318 KB', '42.67 MB', '3.10 GB'. */
 export function formatSize(bytes: number): string {
-  if (bytes < kilobyte) return `${whole().format(bytes)} B`;
+  if (bytes < kilobyte) return inBytes(bytes);
   const kilobytes = bytes / kilobyte;
   // a larger size would be rounded up to 1024 KB
-  if (bytes < megabyte - kilobyte / 2) return `${(kilobytes < 10 ? tenths : whole)().format(kilobytes)} KB`;
-  if (bytes < gigabyte) return `${formatMegabytes(bytes)} MB`;
-  return `${hundredths().format(bytes / gigabyte)} GB`;
+  if (bytes < megabyte - kilobyte / 2)
+    return (kilobytes < 10 ? inKilobytes.tenths : inKilobytes.whole)(kilobytes);
+  return bytes < gigabyte ? inMegabytes(bytes / megabyte) : inGigabytes(bytes / gigabyte);
 }
+
+const hundredths = formatter((locale) => new Intl.NumberFormat(locale, withDigits(2)));
 
 /** A size in MB with two decimals, without the unit: '27.31'. */
 export function formatMegabytes(bytes: number): string {

@@ -37,7 +37,7 @@ interface AdministrationDependencies extends TasksDependencies {
   /** Null if no mail server is set. */
   mail: MailPort | null;
   /** @param to.language null: the usual one of this server */
-  composeTestMail: (to: { username: string; to: Mail['to']; language: Language | null }) => Mail;
+  composeTestMail: (to: { username: string; to: Mail['to']; language: Language | null }) => Promise<Mail>;
   /** Of this Lectern. */
   version: string;
 }

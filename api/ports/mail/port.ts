@@ -1,5 +1,7 @@
 export interface Mail {
   to: { name: string; address: string };
+  /** The name beside the sender's address, if MAIL_FROM has none. */
+  sender?: string;
   subject: string;
   /** Plain text. */
   text: string;

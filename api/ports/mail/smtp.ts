@@ -26,9 +26,9 @@ export function createSmtpMail({ url, from, publicUrl }: SmtpOptions): MailPort 
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, id, unsubscribe }: Mail) {
+    async send({ to, sender, subject, text, id, unsubscribe }: Mail) {
       const { response } = await transport.sendMail({
-        from,
+        from: from.includes('<') || !sender ? from : { name: oneLine(sender), address: from },
         to: { name: oneLine(to.name), address: to.address },
         subject: oneLine(subject),
         text,

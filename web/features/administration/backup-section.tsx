@@ -15,6 +15,7 @@ import { askForBackup, backupAddress, isOpen, useBackups, useStartTask, useTask 
 import { Fold } from './fold.tsx';
 import { useOverviewStyles } from './overview.styles.ts';
 import { TaskState } from './task-state.tsx';
+import { listOf } from '../../lib/list-of.ts';
 
 /** The last backup, and a button for another one. Restoring stays at the command line. */
 export function BackupSection() {
@@ -61,17 +62,19 @@ export function BackupSection() {
 function Facts({ backups: { list, keep, directory, failure } }: { backups: Backups }) {
   const styles = useOverviewStyles();
   const [last] = list;
+  const moment = last && formatMoment(last.at);
+  const facts = last && listOf([formatSize(last.size), kindText(last)]);
   return (
     <dl className={styles.facts}>
       <dt>{t`Last backup`}</dt>
       <dd>
         {last ? (
-          <>
+          <Trans context="list">
             <time dateTime={last.at} title={formatLong(last.at)}>
-              {formatMoment(last.at)}
+              {moment}
             </time>
-            , {formatSize(last.size)}, {kindText(last)}
-          </>
+            , {facts}
+          </Trans>
         ) : (
           t`No backup yet`
         )}
@@ -151,8 +154,11 @@ function BackupRow({ backup }: { backup: Backup }) {
           {moment}
         </time>
         <p className={styles.quiet}>
-          {kindText(backup)}, {formatSize(size)}
-          {missing > 0 ? <>, {t`attached files missing from the store: ${missing}`}</> : null}
+          {listOf([
+            kindText(backup),
+            formatSize(size),
+            ...(missing > 0 ? [t`attached files missing from the store: ${missing}`] : []),
+          ])}
         </p>
         <p className={mergeClasses(styles.quiet, styles.mono)}>{where}</p>
       </div>

@@ -3,6 +3,7 @@ import type { AuditEvent } from '../../../api/contract/audit.ts';
 import { formatLong } from '../../lib/dates.ts';
 import { useAuditStyles } from './audit.styles.ts';
 import { addressText, nameOfTarget } from './names.tsx';
+import { listOf } from '../../lib/list-of.ts';
 
 /** All that the log holds about an event. */
 export function EventDetails({ event }: { event: AuditEvent }) {
@@ -13,7 +14,7 @@ export function EventDetails({ event }: { event: AuditEvent }) {
   const rows: [label: string, value: string][] = [
     [t`When`, t`${moment} (${utc} UTC)`],
     ...(actor ? [[t`Username`, `${actor.username} (${actor.id})`] as [string, string]] : []),
-    [t`From`, addressText(address)],
+    [t({ message: 'From', context: 'network' }), addressText(address)],
     ...(target ? [[t`On`, `${nameOfTarget(target)} (${target.kind}:${target.id})`] as [string, string]] : []),
     ...(person ? [[t`Person`, `${person.name ?? ''} (${person.id})`] as [string, string]] : []),
     [t`Act`, action],
@@ -87,7 +88,7 @@ function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value === true) return t`Yes`;
   if (value === false) return t`No`;
-  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  if (Array.isArray(value)) return listOf(value.map(valueText));
   if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
   const { from, to, ...rest } = value as Record<string, unknown>;
   // a change: 'viewer → editor'

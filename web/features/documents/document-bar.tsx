@@ -54,7 +54,7 @@ function StarButton({ document }: { document: Document }) {
   const styles = useStyles();
   const turn = useTurnStar(document);
   const { isStarred } = document;
-  const name = isStarred ? t`Starred` : t`Star`;
+  const name = isStarred ? t({ message: 'Starred', context: 'document' }) : t`Star`;
   const icon = isStarred ? <Star20Filled className={styles.starred} /> : <Star20Regular />;
   return (
     <>

@@ -168,7 +168,7 @@ function MakeForm({ document, onDone }: MakeFormProps) {
               {plural(each, { one: '# day', other: '# days' })}
             </option>
           ))}
-          <option value={never}>{t`Never`}</option>
+          <option value={never}>{t({ message: 'Never', context: 'expiry' })}</option>
         </Select>
       </Field>
       <Field

@@ -69,7 +69,7 @@ export function ReviewWhenField({ plan, review, onChange }: ReviewWhenFieldProps
         </Select>
       </Field>
       {plan.when === 'day' ? (
-        <Field label={t`Day`} className={styles.day}>
+        <Field label={t({ message: 'Day', context: 'date' })} className={styles.day}>
           <Input
             type="date"
             value={plan.day}

@@ -1,6 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { ChevronUpDown16Regular } from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Revision } from '../../../api/contract/documents.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { useDiffStyles } from './diff.styles.ts';
@@ -117,13 +118,16 @@ export function FoldRow({ count, columns, onOpen }: FoldRowProps) {
 export function VersionLine({ revision }: { revision: Revision }) {
   const styles = useDiffStyles();
   const { version, name } = revision;
+  const moment = formatMoment(revision.createdAt);
   return (
     <>
       <bdi className={styles.version}>{name ?? t`Version ${version}`}</bdi>
-      <bdi>
-        <Authors revision={revision} />
-      </bdi>
-      , <time dateTime={revision.createdAt}>{formatMoment(revision.createdAt)}</time>
+      <Trans context="list">
+        <bdi>
+          <Authors revision={revision} />
+        </bdi>
+        , <time dateTime={revision.createdAt}>{moment}</time>
+      </Trans>
     </>
   );
 }

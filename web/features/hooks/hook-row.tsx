@@ -11,6 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { useChangeHook, useSendTest } from './api.ts';
 import { HookDeliveries } from './hook-deliveries.tsx';
 import { eventText, pauseText } from './hook-texts.ts';
+import { listOf } from '../../lib/list-of.ts';
 
 const useStyles = makeStyles({
   row: {
@@ -69,9 +70,9 @@ export function HookRow({ hook, withSpace, onEdit, onRenew, onRemove }: HookRowP
       ) : null}
       <div className={rows.quiet}>
         {withSpace && !space ? `${t`All spaces`} · ` : null}
-        {owner ? <PersonName person={owner} /> : t`Nobody`}
+        {owner ? <PersonName person={owner} /> : t({ message: 'Nobody', context: 'owner' })}
       </div>
-      <div className={rows.quiet}>{hook.events.map(eventText).join(', ')}</div>
+      <div className={rows.quiet}>{listOf(hook.events.map(eventText))}</div>
       {paused === undefined ? null : <div className={styles.paused}>{paused}</div>}
       <div role="group" aria-labelledby={id} className={styles.buttons}>
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -4,13 +4,13 @@ import type { HookEvent, HookFault } from '../../../api/text/hooks.ts';
 
 export const eventText = (event: HookEvent | 'test'): string =>
   ({
-    'document.created': t`Document created`,
-    'document.saved': t`Document saved`,
-    'document.moved': t`Document moved`,
-    'document.deleted': t`Document deleted`,
-    'comment.created': t`Comment written`,
+    'document.created': t({ message: 'Document created', context: 'event' }),
+    'document.saved': t({ message: 'Document saved', context: 'event' }),
+    'document.moved': t({ message: 'Document moved', context: 'event' }),
+    'document.deleted': t({ message: 'Document deleted', context: 'event' }),
+    'comment.created': t({ message: 'Comment written', context: 'event' }),
     'member.changed': t`Member added, changed or removed`,
-    'document.reviewed': t`Document reviewed`,
+    'document.reviewed': t({ message: 'Document reviewed', context: 'event' }),
     test: t`Test`,
   })[event];
 

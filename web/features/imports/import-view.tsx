@@ -61,7 +61,7 @@ function Page({ name, back, backText, children }: PageProps) {
   return (
     <PageBody width={720}>
       <BackLink to={back}>{backText}</BackLink>
-      <PageHeading quiet={name ?? t`Into a new space`}>{t`Import`}</PageHeading>
+      <PageHeading quiet={name ?? t`Into a new space`}>{t({ message: 'Import', context: 'thing' })}</PageHeading>
       <div className={styles.body}>{children}</div>
     </PageBody>
   );
@@ -121,11 +121,11 @@ function stateName({ state }: ImportSummary): string {
     reading: t`Being read`,
     planned: t`Not started yet`,
     running: t`Running`,
-    done: t`Done`,
+    done: t({ message: 'Done', context: 'import' }),
     cancelled: t`Stopped`,
-    failed: t`Failed`,
+    failed: t({ message: 'Failed', context: 'import' }),
     undoing: t`Being removed`,
-    undone: t`Removed`,
+    undone: t({ message: 'Removed', context: 'import' }),
   };
   return names[state];
 }

@@ -5,6 +5,7 @@ import type { ImportDetails, ImportOptions, RestrictedChoice } from '../../../ap
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { useImportStyles } from './imports.styles.ts';
 import { NoteList } from './note-list.tsx';
+import { listOf } from '../../lib/list-of.ts';
 
 const pagesText = (count: number): string => plural(count, { one: '# document', other: '# documents' });
 
@@ -17,7 +18,7 @@ function summaryOf({ kind, name, counts }: ImportDetails): string {
   ];
   const source = kind === null ? '' : kindName(kind);
   const what = kind === null ? name : t`${source} “${name}”`;
-  const list = parts.filter((part) => part !== false).join(', ');
+  const list = listOf(parts.filter((part) => part !== false));
   return t`${what}: ${list}.`;
 }
 

@@ -128,8 +128,8 @@ function Title({ job: { title, documentId, space, kind } }: { job: Job }) {
 
 function kindText({ kind }: Job): string {
   const texts = {
-    export: t`Export`,
-    import: t`Import`,
+    export: t({ message: 'Export', context: 'thing' }),
+    import: t({ message: 'Import', context: 'thing' }),
     file: t`Attached file`,
     backup: t`Backup`,
     reindex: t`Search index`,

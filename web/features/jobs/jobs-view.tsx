@@ -37,7 +37,7 @@ export function JobsView({ show, onShow }: JobsViewProps) {
           selected={show}
           tabs={[
             { value: 'open', text: t`Under way` },
-            { value: 'failed', text: t`Failed` },
+            { value: 'failed', text: t({ message: 'Failed', context: 'jobs' }) },
           ]}
           onSelect={onShow}
         />

@@ -16,6 +16,7 @@ import { calls, pagesOf } from '../../lib/calls.ts';
 import { paths } from '../../lib/paths.ts';
 import { spaceQuery } from '../../lib/queries/spaces.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
+import { listOf } from '../../lib/list-of.ts';
 
 const useStyles = makeStyles({
   about: { margin: '8px 0 24px', color: tokens.colorNeutralForeground2, lineHeight: '22px' },
@@ -96,7 +97,7 @@ function BrokenLinks({ spaceId }: { spaceId: number }) {
 function BrokenLink({ found: { from, lines, link, state, name } }: { found: SpaceLink }) {
   const styles = useStyles();
   const count = lines.length;
-  const numbers = lines.join(', ');
+  const numbers = listOf(lines);
   const address = <code>{link}</code>;
   return (
     <li className={styles.row}>

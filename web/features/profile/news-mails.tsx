@@ -66,7 +66,7 @@ export function NewsMails({ when, disabled, onChange }: NewsMailsProps) {
         />
         {newsMails === 'weekly' && (
           <Choice
-            label={t`Day`}
+            label={t({ message: 'Day', context: 'weekday' })}
             values={[1, 2, 3, 4, 5, 6, 7]}
             chosen={newsWeekday}
             nameOf={nameOfWeekday}

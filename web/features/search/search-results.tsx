@@ -13,6 +13,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { formatSize } from '../../lib/sizes.ts';
 import { Marked } from './marked.tsx';
 import { resultPath } from './result-path.ts';
+import { listOf } from '../../lib/list-of.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
@@ -208,7 +209,7 @@ function placeOf({ space, ancestors, file }: SearchResult): string {
 
 /** Which words of the query a result lacks. */
 function Without({ words }: { words: readonly string[] }) {
-  const list = words.join(', ');
+  const list = listOf(words);
   return <Trans>without: {list}</Trans>;
 }
 

@@ -16,6 +16,7 @@ import { useIdentities } from '../../lib/queries/identities.ts';
 import { useLink, useProviders } from './api.ts';
 import { useChangeFailure } from './change-failure.ts';
 import { useSectionStyles } from './section.styles.ts';
+import { listOf } from '../../lib/list-of.ts';
 
 interface WaysInProps {
   /** The result of linking an account that was started here, from the address. */
@@ -84,7 +85,7 @@ function PasswordSection({ hasPassword, identities }: PasswordSectionProps) {
   const styles = useSectionStyles();
   const rows = useRowStyles();
   const id = useId();
-  const names = identities.map(({ provider }) => provider.name).join(', ');
+  const names = listOf(identities.map(({ provider }) => provider.name));
   return (
     <section aria-labelledby={id} className={rows.root}>
       <SectionHeading id={id}>{t`Password`}</SectionHeading>

@@ -52,7 +52,7 @@ export function UseAsTemplateDialog({ document, onClose }: UseAsTemplateDialogPr
       { id, template: isEnding ? null : scope },
       {
         onSuccess: () => {
-          if (isEnding) toasts.success(t`No longer a template`, title);
+          if (isEnding) toasts.success(t({ message: 'No longer a template', context: 'done' }), title);
           else {
             const run = () => void navigate(paths.spaceTemplates(spaceId));
             toasts.success(t`Now a template`, title, { label: t`Show templates`, run });

@@ -60,7 +60,7 @@ export function ReachFields({ forService }: ReachFieldsProps) {
                 {plural(days, { one: '# day', other: '# days' })}
               </option>
             ))}
-            {forService ? <option value="never">{t`Never`}</option> : null}
+            {forService ? <option value="never">{t({ message: 'Never', context: 'expiry' })}</option> : null}
           </Select>
         )}
       </FormField>

@@ -18,6 +18,7 @@ import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { serverTexts } from '../../lib/server-texts.ts';
 import { useSpaces } from '../../lib/queries/spaces.ts';
+import { listOf } from '../../lib/list-of.ts';
 
 const useStyles = makeStyles({
   chooser: { display: 'grid', rowGap: '8px', marginTop: '4px', marginLeft: '32px', minWidth: 0 },
@@ -133,7 +134,7 @@ function SpaceChooser() {
 
 function sentenceOf(names: readonly string[]): string {
   if (names.length === 0) return t`No space chosen yet`;
-  const list = names.slice(0, maxNamed).join(', ');
+  const list = listOf(names.slice(0, maxNamed));
   const more = names.length - maxNamed;
   if (more <= 0) return t`Chosen: ${list}`;
   return plural(more, { one: `Chosen: ${list} and # more`, other: `Chosen: ${list} and # more` });

@@ -10,6 +10,7 @@ import { formatDate, formatLong } from '../../lib/dates.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { TokenOwner } from './token-owner.tsx';
 import { useRevokeToken } from './api.ts';
+import { listOf } from '../../lib/list-of.ts';
 
 const scopeText = ({ scope }: Pick<ApiTokenInfo, 'scope'>): string =>
   scope === 'scim' ? t`Manage accounts (SCIM)` : scope === 'read' ? t`Read only` : t`Read and write`;
@@ -17,7 +18,7 @@ const scopeText = ({ scope }: Pick<ApiTokenInfo, 'scope'>): string =>
 /** Which spaces a token reaches: 'All spaces', or their names. */
 function spacesText({ spaces }: Pick<ApiTokenInfo, 'spaces'>): string {
   if (spaces === null) return t`All spaces`;
-  const names = spaces.flatMap(({ name }) => name ?? []).join(', ');
+  const names = listOf(spaces.flatMap(({ name }) => name ?? []));
   const hidden = spaces.filter(({ name }) => name === null).length;
   if (hidden === 0) return t`Only ${names}`;
   if (names === '') return t`Only spaces that are deleted or closed to you`;

@@ -21,6 +21,7 @@ import { serverMessage } from '../../lib/http.ts';
 import { roleNames } from '../../lib/roles.ts';
 import { useActOnMany } from './api.ts';
 import { roles } from './filter.ts';
+import { listOf } from '../../lib/list-of.ts';
 
 const GroupDialog = lazy(async () => ({ default: (await import('./group-dialog.tsx')).GroupDialog }));
 
@@ -188,10 +189,7 @@ const maxNames = 5;
 
 /** 'Ada, Ben, Cem, Dana, Emil and 7 more' */
 function namesOf(users: readonly ListedUser[]): string {
-  const names = users
-    .slice(0, maxNames)
-    .map(({ displayName }) => displayName)
-    .join(', ');
+  const names = listOf(users.slice(0, maxNames).map(({ displayName }) => displayName));
   const more = users.length - maxNames;
   return more > 0 ? plural(more, { one: `${names} and # more`, other: `${names} and # more` }) : names;
 }

@@ -12,6 +12,7 @@ import { serverTexts } from '../../lib/server-texts.ts';
 import { useTableStyles } from './users.styles.ts';
 import type { Role } from '../../../api/contract/primitives.ts';
 import { roleNames } from '../../lib/roles.ts';
+import { listOf } from '../../lib/list-of.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -72,7 +73,7 @@ export function UserRow({
   const styles = useTableStyles();
   const { id, displayName, username, email, avatar, disabled } = user;
   const time = showsCreated ? user.createdAt : user.lastSignInAt;
-  const source = user.sources.join(', ') || 'Lectern';
+  const source = listOf(user.sources) || 'Lectern';
   const isService = user.kind === 'service';
   const contact = isService ? username : `${username} · ${email}`;
   const badges = (
@@ -130,7 +131,7 @@ export function UserRow({
       ) : null}
       <td className={mergeClasses(styles.cell, styles.lastColumn, styles.quiet)}>
         {time === null ? (
-          t`Never`
+          t({ message: 'Never', context: 'sign-in' })
         ) : (
           <time dateTime={time} title={formatLong(time)}>
             {formatAgo(time)}

@@ -30,11 +30,14 @@ function beginOf({ state }: EditorView, caret: number): number | undefined {
   return info.role === 'empty' ? line.from : start;
 }
 
+// Chinese and Japanese keyboards write the second and the third for the key of the slash
+const slash = /^[/、／]([\p{L}\p{N}][\p{L}\p{N} ]{0,30}|)$/u;
+
 /** A slash at the beginning of a block or a table cell, and the text typed after it. */
 export function slashAt(view: EditorView, caret: number): SuggestionQuery | undefined {
   const from = beginOf(view, caret);
   if (from === undefined) return undefined;
-  const found = /^\/([\p{L}\p{N}][\p{L}\p{N} ]{0,30}|)$/u.exec(view.state.sliceDoc(from, caret));
+  const found = slash.exec(view.state.sliceDoc(from, caret));
   return found ? { at: from, q: found[1] ?? '' } : undefined;
 }
 

@@ -63,9 +63,11 @@ export function DocumentRow({ title, spaceName }: Pick<FoundDocument, 'title' | 
   );
 }
 
-const open = /\[\[([^[\]\n]{0,60})$/;
+// Chinese keyboards write the second, Japanese ones the third for the key of the bracket
+const open = /(?:\[\[|【【|「「)([^[\]【】「」\n]{0,60})$/;
 
-function bracketsAt(slice: SuggestionField['slice'], caret: number): SuggestionQuery | undefined {
+/** Two brackets before the caret, and the text typed after them. */
+export function bracketsAt(slice: SuggestionField['slice'], caret: number): SuggestionQuery | undefined {
   const found = open.exec(slice(Math.max(0, caret - 62), caret));
   return found ? { at: caret - found[0].length, q: found[1] ?? '' } : undefined;
 }
