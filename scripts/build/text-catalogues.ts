@@ -56,6 +56,7 @@ export function noTexts(): Plugin {
 const virtual = /^virtual:texts\/([\w-]+)$/;
 const resolved = /^\0virtual:texts\/([\w-]+)$/;
 
+/** The texts of a language by id. */
 type Messages = Readonly<Record<string, string>>;
 
 /**
@@ -72,7 +73,7 @@ export function textCatalogues(): Plugin {
     resolveId: (id) => (virtual.test(id) ? `\0${id}` : null),
     async load(id) {
       const [, language] = resolved.exec(id) ?? [];
-      return language === undefined ? null : compile(this, language, await readTexts(this, language));
+      return language === undefined ? null : compile(language, await readWarning(this, language));
     },
     // after the macros, which create the ids
     transform: {
@@ -84,7 +85,7 @@ export function textCatalogues(): Plugin {
       },
     },
     async renderStart() {
-      for (const language of languages) texts.set(language, await readTexts(this, language));
+      for (const language of languages) texts.set(language, await readWarning(this, language));
       numbers = numbersOf(texts);
     },
     renderChunk: (code) => ({ code: withNumbers(code, numbers), map: null }),
@@ -94,20 +95,8 @@ export function textCatalogues(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const partOf = sortIntoParts(usersOf(idsOf), new Set(modulesOfDocument(chunks, bundle)));
         for (const [language, messages] of texts)
-          for (const part of textParts) {
-            const own = Object.entries(messages).filter(([id]) => partOf(id) === part);
-            const source = compile(
-              this,
-              language,
-              Object.fromEntries(own.map(([id, text]) => [numbers.get(id) ?? id, text])),
-            );
-            const size = gzipSync(source, { level: 9 }).length;
-            if (size > maxPartBytes)
-              this.error(
-                `The texts ${language}/${part} have ${size} bytes (gzip): see scripts/build/text-areas.ts`,
-              );
+          for (const [part, source] of cutTexts(language, messages, { partOf, numbers }))
             this.emitFile({ type: 'asset', name: textFile(language, part), source });
-          }
       },
     },
   };
@@ -115,6 +104,32 @@ export function textCatalogues(): Plugin {
 
 /** Of one part of a language's texts, gzipped. */
 const maxPartBytes = 15 * 1024;
+
+interface Cut {
+  /** In which part the text of an id is. */
+  partOf: (id: string) => TextPart;
+  /** See `numbersOf`. */
+  numbers: ReadonlyMap<string, string>;
+}
+
+/**
+ * The texts of a language as modules, one a part.
+ * @throws if a text cannot be compiled, or a part is too large
+ */
+export const cutTexts = (language: string, messages: Messages, { partOf, numbers }: Cut): [TextPart, string][] =>
+  textParts.map((part) => {
+    const own = Object.entries(messages).filter(([id]) => partOf(id) === part);
+    const source = compile(
+      language,
+      Object.fromEntries(own.map(([id, text]) => [numbers.get(id) ?? id, text])),
+    );
+    const size = gzipSync(source, { level: 9 }).length;
+    if (size > maxPartBytes)
+      throw new Error(
+        `The texts ${language}/${part} have ${size} bytes (gzip): see scripts/build/text-areas.ts`,
+      );
+    return [part, source];
+  });
 
 const textFile = (language: string, part: TextPart): string => `texts-${language}-${part}.js`;
 
@@ -139,7 +154,7 @@ function usersOf(idsOf: ReadonlyMap<string, ReadonlySet<string>>): Map<string, s
 }
 
 /** Short names for the ids of a build: the six letters of an id do not compress, and are a quarter of a catalogue. */
-function numbersOf(texts: ReadonlyMap<string, Messages>): Map<string, string> {
+export function numbersOf(texts: ReadonlyMap<string, Messages>): Map<string, string> {
   const ids = new Set([...texts.values()].flatMap((messages) => Object.keys(messages)));
   const made = [...ids].filter((id) => /^[\w+/]{6}$/.test(id)).sort();
   return new Map(made.map((id, index) => [id, index.toString(36)]));
@@ -151,25 +166,33 @@ const withNumbers = (code: string, numbers: ReadonlyMap<string, string>): string
     return number === undefined ? literal : quote + number + quote;
   });
 
-async function readTexts(build: Rolldown.PluginContext, language: string): Promise<Messages> {
-  const messages: Record<string, string> = {};
-  for (const catalogue of await getCatalogs(config)) {
-    // each catalogue has the English text beside its own
-    const kept = language === 'en' ? config.locales[0]! : language;
-    const file = catalogue.getFilename(kept);
-    build.addWatchFile(file);
-    for (const [id, { message = id, translation, context }] of Object.entries(
-      (await catalogue.read(kept)) ?? {},
-    )) {
-      const name = context === undefined ? undefined : nameOf(context);
-      if (name === null) continue;
-      if (!translation) build.warn(`${file} lacks ${id}: ${message}`);
-      // in English the page shows what the server sent, or what its code says
-      if (name === undefined) messages[id] = language === 'en' ? message : translation || message;
-      else if (language !== 'en' && translation) messages[name] = translation;
-    }
-  }
+async function readWarning(build: Rolldown.PluginContext, language: string): Promise<Messages> {
+  const { messages, file, missing } = await readTexts(language);
+  build.addWatchFile(file);
+  for (const text of missing) build.warn(`${file} lacks ${text}`);
   return messages;
+}
+
+/** The texts of the page in a language, the file that has them, and those that it lacks. */
+export async function readTexts(
+  language: string,
+): Promise<{ messages: Messages; file: string; missing: string[] }> {
+  const messages: Record<string, string> = {};
+  const missing: string[] = [];
+  const [catalogue] = await getCatalogs(config);
+  // each catalogue has the English text beside its own
+  const kept = language === 'en' ? config.locales[0]! : language;
+  for (const [id, { message = id, translation, context }] of Object.entries(
+    (await catalogue!.read(kept)) ?? {},
+  )) {
+    const name = context === undefined ? undefined : nameOf(context);
+    if (name === null) continue;
+    if (!translation) missing.push(`${id}: ${message}`);
+    // in English the page shows what the server sent, or what its code says
+    if (name === undefined) messages[id] = language === 'en' ? message : translation || message;
+    else if (language !== 'en' && translation) messages[name] = translation;
+  }
+  return { messages, file: catalogue!.getFilename(kept), missing };
 }
 
 /**
@@ -183,9 +206,9 @@ function nameOf(context: string): string | null | undefined {
   return place === 'slash' ? context : null;
 }
 
-function compile(build: Rolldown.PluginContext, language: string, messages: Messages): string {
+function compile(language: string, messages: Messages): string {
   const { source, errors } = createCompiledCatalog(language, messages, { namespace: 'es' });
-  for (const { error, source: text } of errors) build.error(`${text}: ${error.message}`);
+  for (const { error, source: text } of errors) throw new Error(`${text}: ${error.message}`);
   return source;
 }
 

@@ -1,4 +1,5 @@
-import { formatter, pageLocale } from './page-locale.ts';
+import { pageLanguage } from './load-texts.ts';
+import { formatter } from './page-locale.ts';
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
@@ -29,7 +30,7 @@ const englishUnits: Readonly<Record<Unit, string>> = {
   megabyte: 'MB',
   gigabyte: 'GB',
 };
-const isEnglish = (): boolean => pageLocale().startsWith('en');
+const isEnglish = (): boolean => pageLanguage() === 'en';
 
 const inBytes = inUnit('byte', 0);
 const inKilobytes = { tenths: inUnit('kilobyte', 1), whole: inUnit('kilobyte', 0) };
