@@ -4,6 +4,7 @@ import { bookTexts } from '../../api/conversion/out/book/words.ts';
 import { exportTexts } from '../../api/conversion/out/html/export-texts.ts';
 import { exportedCommentTexts } from '../../api/conversion/out/shared/comments-text.ts';
 import { notificationTexts } from '../../api/features/notifications/message.ts';
+import { checkTexts } from '../../api/features/operation/check-texts.ts';
 import { publicPageTexts } from '../../api/features/public-links/page-texts.ts';
 import { mailTexts } from '../../api/jobs/mail-texts.ts';
 import { importNoteTexts } from '../../api/text/import-notes.ts';
@@ -26,6 +27,7 @@ export const namedTexts: Readonly<Record<string, NamedTexts>> = {
   book: { file: 'api/conversion/out/book/words.ts', texts: bookTexts },
   export: { file: 'api/conversion/out/html/export-texts.ts', texts: exportTexts },
   'exported-comment': { file: 'api/conversion/out/shared/comments-text.ts', texts: exportedCommentTexts },
+  check: { file: 'api/features/operation/check-texts.ts', texts: checkTexts },
   public: { file: 'api/features/public-links/page-texts.ts', texts: publicPageTexts },
   'api-page': { file: 'api/server/api-page.ts', texts: apiPageTexts },
   template: { file: 'api/text/templates/en.ts', texts: templateTexts },

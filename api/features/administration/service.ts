@@ -24,6 +24,7 @@ import { migrationState } from '../../../db/migrate.ts';
 import { User } from '../../../db/people/user.ts';
 import type { BackupsService, OpenedBackup } from '../backups/service.ts';
 import type { FileTextsService } from '../file-texts/service.ts';
+import { checkIn } from '../operation/check.ts';
 import type { OperationService } from '../operation/service.ts';
 import type { SearchService } from '../search/service.ts';
 import { presentBackup } from './present.ts';
@@ -60,19 +61,15 @@ export function createAdministrationService(dependencies: AdministrationDependen
     ...{ keyPrefix: 'test-mails', points: maxTestMails, duration: testMailsSeconds },
   });
 
-  const check = shared(async (): Promise<Health> => {
+  const check = shared(async () => {
     const found = await operation.inspectWithin(checkTimeoutMs);
     const states = found.map(({ state }) => state);
-    return {
-      state: states.includes('fault') ? 'fault' : states.includes('warning') ? 'warning' : 'well',
-      checkedAt: new Date().toISOString(),
-      checks: found.map(({ name, state, says, advice }) => ({
-        name,
-        state,
-        says,
-        ...(advice && { advice }),
-      })),
-    };
+    const state: Health['state'] = states.includes('fault')
+      ? 'fault'
+      : states.includes('warning')
+        ? 'warning'
+        : 'well';
+    return { state, checkedAt: new Date().toISOString(), found };
   });
 
   const compareIndex = shared(async (): Promise<SearchIndex> => {
@@ -99,9 +96,15 @@ export function createAdministrationService(dependencies: AdministrationDependen
     tasks,
 
     /** @throws AppError 403 */
-    async health(actor: Actor): Promise<Health> {
+    /** @param language of what is not well and what to do about it */
+    async health(actor: Actor, language: Language): Promise<Health> {
       authorize(canOperate(actor));
-      return check();
+      const { found, ...rest } = await check();
+      const checks = found.map((each) => {
+        const { name, state, says, advice } = checkIn(language, each);
+        return { name, state, says, ...(advice && { advice }) };
+      });
+      return { ...rest, checks };
     },
 
     /** @throws AppError 403 */

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Config } from '../../settings/config.ts';
 import { asCheck, warning, well, type Check } from './check.ts';
+import { told, type Told } from './check-texts.ts';
 
 /** What the backups service reports: the newest backup, and the last failure of the nightly one. */
 export interface BackupRecords {
@@ -21,16 +22,14 @@ const checkAge = (records: BackupRecords, { keep, directory }: Config['backups']
   asCheck('backup', async () => {
     const [last, failure] = await Promise.all([records.last(), records.lastFailure()]);
     const age = last ? Date.now() - last.at.getTime() : null;
-    const nightly = keep > 0 ? `nightly, ${keep} kept in ${directory}` : 'no nightly backups (BACKUP_KEEP)';
+    const nightly = keep > 0 ? told('backupNightly', { keep, directory }) : told('backupNotNightly');
     const figures = { lastAt: last?.at.toISOString() ?? null, keep };
-    const seen = `${age === null ? 'none yet' : `the last one is ${inDays(age)} old`}; ${nightly}`;
-    const advice =
-      keep > 0
-        ? 'Run "lectern backup <file>" now, and look at the log for what keeps the nightly one from running.'
-        : 'Run "lectern backup <file>", and let one be made each night: "lectern setup --backup-keep 14".';
+    const found = { last: age === null ? told('backupNone') : inDays(age), nightly };
+    const seen = told('backupFacts', found);
+    const advice = told(keep > 0 ? 'backupNightlyDo' : 'backupDo');
     if (failure)
       return warning('backup', {
-        says: `${seen}; the nightly one failed: ${failure.message}`,
+        says: told('backupFailed', { ...found, message: failure.message }),
         advice,
         figures,
       });
@@ -51,8 +50,8 @@ const checkPlace = (records: BackupRecords, dataDir: string): Promise<Check> =>
     if (backup !== data)
       return well('backup disk', `${last.where} is on another disk than the data`, figures);
     return warning('backup disk', {
-      says: `${last.where} is on the same disk as the data (${dataDir})`,
-      advice: 'Mount another disk at BACKUP_DIR, or copy the backups to another machine each night.',
+      says: told('backupSameDisk', { where: last.where, folder: dataDir }),
+      advice: told('backupSameDiskDo'),
       figures,
     });
   });
@@ -63,8 +62,8 @@ const deviceOf = (path: string): Promise<number | null> =>
     () => null,
   );
 
-function inDays(milliseconds: number): string {
+function inDays(milliseconds: number): Told {
   const hours = Math.round(milliseconds / 3_600_000);
-  if (hours < 1) return 'less than an hour';
-  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
+  if (hours < 1) return told('backupHour');
+  return hours < 48 ? told('backupHours', { hours }) : told('backupDays', { days: Math.round(hours / 24) });
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { pendingMigrations } from '../../../db/migrate.ts';
 import { asCheck, fault, inUnits, warning, well, type Check } from './check.ts';
+import { told } from './check-texts.ts';
 
-const inDatabase = 'See to the database (DATABASE_URL, its disk, its rights), then run this again.';
+const inDatabase = told('databaseDo');
 
 interface DatabaseRow {
   version: string;
@@ -41,7 +42,7 @@ async function checkWrite(knex: Knex): Promise<Check> {
   const deleted = await knex('throttles').where({ key }).delete();
   const milliseconds = Math.round(performance.now() - started);
   if (deleted !== 1)
-    return fault('database write', { says: 'a row that was just written was missing', advice: inDatabase });
+    return fault('database write', { says: told('rowMissing'), advice: inDatabase });
   return well('database write', `a test row was written and deleted in ${milliseconds} ms`, {
     milliseconds,
   });
@@ -51,8 +52,8 @@ async function checkMigrations(knex: Knex): Promise<Check> {
   const pending = await pendingMigrations(knex);
   if (pending.length === 0) return well('migrations', 'all have run', { pending: 0 });
   return warning('migrations', {
-    says: `${pending.length} have not run yet (${pending.join(', ')})`,
-    advice: 'Restart Lectern: they run when it starts.',
+    says: told('migrationsPending', { count: pending.length, names: pending.join(', ') }),
+    advice: told('migrationsPendingDo'),
     figures: { pending: pending.length },
   });
 }
@@ -62,8 +63,8 @@ function checkClock(seconds: number): Check {
   const away = Math.abs(seconds);
   if (away < 5) return well('clock', 'this machine and the database agree', figures);
   return warning('clock', {
-    says: `this machine's clock is ${away} s ${seconds > 0 ? 'behind' : 'ahead of'} the database's`,
-    advice: 'Let both be set over the network (NTP).',
+    says: told(seconds > 0 ? 'clockBehind' : 'clockAhead', { seconds: away }),
+    advice: told('clockDo'),
     figures,
   });
 }

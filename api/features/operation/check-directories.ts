@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { DirectoryPort } from '../../ports/identity/port.ts';
 import { lastDirectorySync } from '../../../db/people/directory-sync-statements.ts';
 import { asCheck, fault, warning, well, type Check } from './check.ts';
+import { told } from './check-texts.ts';
 
 const oldestAge = 2 * 86_400_000;
 
@@ -16,7 +17,7 @@ export async function checkDirectories(knex: Knex, directories: readonly Directo
 function checkConnection(directory: DirectoryPort): Promise<Check> {
   const { id } = directory.settings;
   const name = `directory ${id}`;
-  const advice = `Run "lectern ldap test ${id}" for every step, and look at the settings LDAP_….`;
+  const advice = told('directoryDo', { id });
   return asCheck(
     name,
     async () => {
@@ -45,21 +46,21 @@ function checkSync(knex: Knex, directory: DirectoryPort): Promise<Check> {
     const figures = { lastAt: sync?.at.toISOString() ?? null, stopped: stop?.reason ?? null };
     if (stop)
       return warning(name, {
-        says: `stopped on ${stop.at.toISOString().slice(0, 10)}, and nothing was changed: ${stop.message}`,
+        says: told('syncStopped', { day: stop.at.toISOString().slice(0, 10), message: stop.message }),
         advice:
           stop.reason === 'gone'
-            ? `Look with "lectern ldap sync ${id} --dry-run". If they have really left, run "lectern ldap sync ${id} --allow ${stop.percent ?? 40}" to allow this once.`
-            : `Run "lectern ldap test ${id}". It will be tried again automatically.`,
+            ? told('syncGoneDo', { id, percent: stop.percent ?? 40 })
+            : told('syncStoppedDo', { id }),
         figures,
       });
     if (!sync) return well(name, 'none yet: the first one comes within an hour of a start', figures);
-    const seen = `on ${sync.at.toISOString().slice(0, 10)}: ${sync.people.toLocaleString('en')} people`;
+    const day = sync.at.toISOString().slice(0, 10);
     if (Date.now() - sync.at.getTime() > oldestAge)
       return warning(name, {
-        says: `the last one was ${seen}`,
-        advice: 'Keep the server running at night, and look at its log.',
+        says: told('syncOld', { day, people: sync.people }),
+        advice: told('syncOldDo'),
         figures,
       });
-    return well(name, seen, figures);
+    return well(name, `on ${day}: ${sync.people.toLocaleString('en')} people`, figures);
   });
 }

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '../../settings/config.ts';
 import { asCheck, fault, inUnits, warning, well, type Check } from './check.ts';
+import { told } from './check-texts.ts';
 
 const mebibyte = 1024 ** 2;
 
@@ -19,10 +20,10 @@ const roomIn = (name: string, setting: string, directory: string): Promise<Check
     const free = bavail * bsize;
     const total = blocks * bsize;
     const seen = {
-      says: `${inUnits(free)} of ${inUnits(total)} free for ${directory} (${setting})`,
+      says: told('diskSpace', { free: inUnits(free), total: inUnits(total), directory, setting }),
       figures: { directory, free, total },
     };
-    const advice = `Free some space, or move ${setting} to a larger disk: when it is full, nothing can be saved.`;
+    const advice = told('diskDo', { setting });
     if (free < 100 * mebibyte) return fault(name, { ...seen, advice });
     // warn below a tenth of a small disk, or below five gigabytes of a large one
     if (free < Math.min(total / 10, 5 * 1024 * mebibyte)) return warning(name, { ...seen, advice });

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { countFileChecks, damagedFiles } from '../../../db/attachments/file-checks.ts';
 import { countFileTexts } from '../../../db/attachments/file-text-statements.ts';
 import { asCheck, fault, warning, well, type Check } from './check.ts';
+import { told } from './check-texts.ts';
 
 const namedInWords = 5;
 
@@ -16,15 +17,13 @@ export const checkFileContents = (knex: Knex): Promise<Check> =>
       return well('file contents', `no damage is known; ${seen}`, figures);
     }
     const named = await damagedFiles(knex, namedInWords);
-    const list = named.map(
-      ({ filename, attachmentId, documentId }) =>
-        `"${filename}" (attachment ${attachmentId} of document ${documentId})`,
+    const list = named.map(({ filename, attachmentId, documentId }) =>
+      told('fileNamed', { filename, attachmentId, documentId }),
     );
-    if (damaged > named.length) list.push(`${damaged - named.length} more`);
+    if (damaged > named.length) list.push(told('more', { count: damaged - named.length }));
     return fault('file contents', {
-      says: `${damaged.toLocaleString('en')} attached files are lost or damaged: ${list.join(', ')}`,
-      advice:
-        'Restore the files from a backup, or delete these attachments; then run "lectern verify --files".',
+      says: told('filesDamaged', { count: damaged, list }),
+      advice: told('filesDamagedDo'),
       figures,
     });
   });
@@ -37,8 +36,8 @@ export const checkFileTexts = (knex: Knex): Promise<Check> =>
     const says = `${inNumbers(waiting)} files wait to be read for search; ${inNumbers(broken)} could not be read`;
     if (late === 0) return well('file texts', says, figures);
     return warning('file texts', {
-      says: `${says}. ${inNumbers(late)} wait for more than an hour`,
-      advice: 'A running server reads them, new files first. Start one, or run "lectern reindex --files".',
+      says: told('fileTextsLate', { waiting, broken, late }),
+      advice: told('fileTextsLateDo'),
       figures,
     });
   });

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { readLiveFigures } from '../../../db/live/fold-statements.ts';
 import { asCheck, warning, well, type Check } from './check.ts';
+import { told } from './check-texts.ts';
 
 /** Texts that are edited live are stored after two minutes at the latest. Seconds. */
 const lateAfter = 600;
@@ -12,9 +13,8 @@ export const checkLive = (knex: Knex): Promise<Check> =>
     const { texts, updates, unfolded, oldestSeconds } = figures;
     if (oldestSeconds > lateAfter)
       return warning('live editing', {
-        says: `changes that people made together wait for ${Math.round(oldestSeconds / 60)} minutes to be stored`,
-        advice:
-          'Nothing is lost. Keep the server running; if they go on waiting, look at its log for "edited live".',
+        says: told('liveLate', { minutes: Math.round(oldestSeconds / 60) }),
+        advice: told('liveLateDo'),
         figures,
       });
     const says = `${texts} documents, ${updates} changes kept, ${unfolded} documents to be stored`;

@@ -1,5 +1,6 @@
 import type { IdentityPorts, OidcPort } from '../../ports/identity/port.ts';
 import { asCheck, fault, warning, well, type Check } from './check.ts';
+import { told } from './check-texts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** A certificate that expires within this time is reported. Days. */
@@ -21,24 +22,24 @@ async function checkProvider(name: string, port: OidcPort): Promise<Check> {
   const { issuer, allowsHttp } = port.settings;
   if (why !== null)
     return fault(name, {
-      says: `${issuer} cannot be used: ${why}`,
-      advice: 'Nobody can sign in with it until it answers; people who are signed in work on.',
+      says: told('providerFault', { issuer, why }),
+      advice: told('providerFaultDo'),
     });
   if (clockOff !== null && Math.abs(clockOff) > clockLimit)
     return warning(name, {
-      says: `its clock is ${Math.abs(clockOff)} seconds ${clockOff > 0 ? 'ahead of' : 'behind'} ours`,
-      advice: 'Set both by NTP: from a minute on, sign-ins fail.',
+      says: told(clockOff > 0 ? 'providerAhead' : 'providerBehind', { seconds: Math.abs(clockOff) }),
+      advice: told('providerClockDo'),
     });
   const days = certificateEnds === null ? null : Math.floor((certificateEnds.getTime() - Date.now()) / day);
   if (days !== null && days < expiresSoonDays)
     return warning(name, {
-      says: `its certificate ends in ${days} ${days === 1 ? 'day' : 'days'}`,
-      advice: 'Renew it at the provider: without it nobody can sign in.',
+      says: told('certificateEnds', { days }),
+      advice: told('certificateEndsDo'),
     });
   if (allowsHttp && issuer.startsWith('http:'))
     return warning(name, {
-      says: `${issuer} has no https: whoever listens on the way can sign in as anybody`,
-      advice: 'Give the provider https and remove its INSECURE_HTTP. It is only for trying it out.',
+      says: told('providerOpen', { issuer }),
+      advice: told('providerOpenDo'),
     });
   return well(name, `${issuer} answers`);
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { readRestrictionFacts } from '../../../db/restrictions/checks.ts';
 import { asCheck, fault, well, type Check } from './check.ts';
+import { inLanguage, told, type Told } from './check-texts.ts';
 
 /** Groups, and whether each document has the restrictions of its place. */
 export const checkRights = (knex: Knex): Promise<Check> =>
@@ -19,9 +20,8 @@ export const checkRights = (knex: Knex): Promise<Check> =>
     };
     if (astray.length > 0)
       return fault('restrictions', {
-        says: `${counted(astray.length, 'document')} without the restrictions of their place, so that the wrong people may read or edit them (${list(astray)})`,
-        advice:
-          'Open each, choose "Restrict access" for it or for the document above it, and save or lift it there. Tell the makers of Lectern how it came about.',
+        says: told('astray', { count: astray.length, list: listed(astray) }),
+        advice: told('astrayDo'),
         figures,
       });
     const notes = [
@@ -43,8 +43,12 @@ const counted = (count: number, what: string): string =>
 const shownAtMost = 5;
 
 /** 'documents 3, 5 and 12 more' */
-function list(ids: readonly number[]): string {
+function listed(ids: readonly number[]): Told {
   const shown = ids.slice(0, shownAtMost).join(', ');
   const more = ids.length - shownAtMost;
-  return `document${ids.length === 1 ? '' : 's'} ${shown}${more > 0 ? ` and ${more} more` : ''}`;
+  return more > 0
+    ? told('documentsMore', { ids: shown, more })
+    : told('documents', { count: ids.length, ids: shown });
 }
+
+const list = (ids: readonly number[]): string => inLanguage('en', listed(ids));

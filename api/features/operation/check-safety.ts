@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Config } from '../../settings/config.ts';
 import { User } from '../../../db/people/user.ts';
 import { warning, well, type Check } from './check.ts';
+import { told } from './check-texts.ts';
 
 const isHere = (host: string): boolean => /^(localhost|::1|\[::1\]|127(\.\d+){3})$/.test(host);
 
@@ -21,9 +22,8 @@ function checkAddress(config: Reach): Check {
   if (publicUrl?.startsWith('https:')) return well('address', `${publicUrl}: cookies are secure`);
   if (isPrivate(config)) return well('address', 'plain http, which only this machine reaches');
   return warning('address', {
-    says: `plain http${publicUrl ? ` (${publicUrl})` : ''}: passwords and cookies can be read in transit`,
-    advice:
-      'Put a proxy with TLS in front (compose.proxy.yml brings one) and set PUBLIC_URL to its https address.',
+    says: publicUrl ? told('plainHttpAt', { url: publicUrl }) : told('plainHttp'),
+    advice: told('plainHttpDo'),
   });
 }
 
@@ -37,13 +37,13 @@ function checkNames({ publicUrl, allowedHosts }: Reach): Check {
 function checkProxy({ publicUrl, trustProxy, host }: Reach): Check {
   if (trustProxy && !publicUrl)
     return warning('proxy', {
-      says: 'TRUST_PROXY is on and PUBLIC_URL is not set',
-      advice: 'Set PUBLIC_URL to the address of the proxy; where there is none, set TRUST_PROXY=off.',
+      says: told('proxyNoUrl'),
+      advice: told('proxyNoUrlDo'),
     });
   if (!trustProxy && publicUrl?.startsWith('https:'))
     return warning('proxy', {
-      says: 'PUBLIC_URL is https and TRUST_PROXY is off: all requests seem to come from the proxy and share its limit of failed log-ins',
-      advice: 'Set TRUST_PROXY=on if Lectern can be reached only through the proxy.',
+      says: told('proxyOff'),
+      advice: told('proxyOffDo'),
     });
   if (trustProxy && !isHere(host))
     return well('proxy', 'X-Forwarded-For of the proxy is trusted: nobody else may reach the port');
@@ -55,8 +55,8 @@ function checkRegistration(config: Reach): Check {
   if (config.registration === 'local') return well('registration', 'open, for browsers on this machine only');
   if (isPrivate(config)) return well('registration', 'open, for whoever uses this machine');
   return warning('registration', {
-    says: 'open: whoever reaches the page can make an account and read every open space',
-    advice: 'Close it with "lectern setup --registration closed", unless that is what you want.',
+    says: told('registrationOpen'),
+    advice: told('registrationOpenDo'),
   });
 }
 
@@ -65,7 +65,7 @@ export async function checkFirstPassword(knex: Knex): Promise<Check> {
   const people = await User.query(knex).modify('active').where('password_is_initial', true);
   if (people.length === 0) return well('first password', 'changed');
   return warning('first password', {
-    says: `still in use by ${people.map(({ username }) => `"${username}"`).join(', ')}`,
-    advice: 'Sign in and change it (Profile, Password).',
+    says: told('firstPassword', { names: people.map(({ username }) => `"${username}"`).join(', ') }),
+    advice: told('firstPasswordDo'),
   });
 }

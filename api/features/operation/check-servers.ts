@@ -4,6 +4,7 @@ import type { FilesPort } from '../../ports/files/port.ts';
 import type { MailPort } from '../../ports/mail/port.ts';
 import type { SearchState } from '../../ports/search/port.ts';
 import { asCheck, fault, inUnits, warning, well, type Check } from './check.ts';
+import { told } from './check-texts.ts';
 
 const engines = { postgres: 'PostgreSQL', meilisearch: 'Meilisearch' };
 
@@ -17,8 +18,8 @@ export function checkSearch(state: SearchState): Check {
   if (missing + stale + surplus === 0)
     return well('search', waiting > 0 ? `${says}, ${waiting.toLocaleString('en')} waiting` : says, figures);
   return warning('search', {
-    says: `${says}; ${missing} missing, ${stale} out of date, ${surplus} too many`,
-    advice: 'Run "lectern reindex": search goes on meanwhile.',
+    says: told('searchDiffers', { engine: name, index, database, missing, stale, surplus }),
+    advice: told('searchDiffersDo'),
     figures,
   });
 }
@@ -46,6 +47,6 @@ export async function checkMail(mail: MailPort | null): Promise<Check> {
       await mail.check();
       return well('mail', 'signed in to the mail server', { isSet: true });
     },
-    'Set SMTP_URL ("lectern setup") to a server that takes mail from here; waiting mails are tried again automatically.',
+    told('mailDo'),
   );
 }

@@ -1,33 +1,58 @@
 import { errorMessage } from '../../text/error-message.ts';
+import type { Language } from '../../text/languages.ts';
+import { inLanguage, type Told } from './check-texts.ts';
 
 /** One check of the system and its result. */
 export interface Check {
   /** One word: 'database', 'mail'. */
   name: string;
   state: 'well' | 'warning' | 'fault';
-  /** The finding; never contains a secret. */
+  /** The finding in English; never contains a secret. */
   says: string;
-  /** What to do, if anything. */
+  /** What to do in English, if anything. */
   advice?: string;
   /** The finding in numbers, for programs. */
   figures?: Record<string, number | string | boolean | null>;
 }
 
-type Seen = Pick<Check, 'says' | 'advice' | 'figures'>;
+interface Seen extends Pick<Check, 'figures'> {
+  says: string | Told;
+  advice?: string | Told;
+}
 
-export const well = (name: string, says: string, figures?: Check['figures']): Check => ({
-  name,
-  state: 'well',
-  says,
-  figures,
-});
+/** The sentences of checks that can be said in other languages too. */
+const sentences = new WeakMap<Check, Seen>();
 
-export const warning = (name: string, seen: Seen): Check => ({ name, state: 'warning', ...seen });
+export const well = (name: string, says: string | Told, figures?: Check['figures']): Check =>
+  checked(name, 'well', { says, figures });
 
-export const fault = (name: string, seen: Seen): Check => ({ name, state: 'fault', ...seen });
+export const warning = (name: string, seen: Seen): Check => checked(name, 'warning', seen);
+
+export const fault = (name: string, seen: Seen): Check => checked(name, 'fault', seen);
+
+function checked(name: string, state: Check['state'], seen: Seen): Check {
+  const { says, advice, ...rest } = seen;
+  const check: Check = {
+    ...{ name, state, says: inLanguage('en', says) },
+    ...(advice !== undefined && { advice: inLanguage('en', advice) }),
+    ...rest,
+  };
+  sentences.set(check, seen);
+  return check;
+}
+
+/** The same in a language, where its sentences have one. */
+export function checkIn(language: Language, check: Check): Check {
+  const { says, advice } = sentences.get(check) ?? check;
+  return {
+    ...check,
+    says: inLanguage(language, says),
+    ...(advice !== undefined && { advice: inLanguage(language, advice) }),
+  };
+}
 
 /** Runs a check. If it throws, the error becomes its finding. */
-export async function asCheck(name: string, look: () => Promise<Check>, advice?: string): Promise<Check> {
+export async function asCheck(name: string, look: () => Promise<Check>, advice?: Told): Promise<Check> {
   try {
     return await look();
   } catch (error) {

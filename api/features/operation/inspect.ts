@@ -18,6 +18,7 @@ import { checkProviders } from './check-providers.ts';
 import { checkFiles, checkMail, checkSearch } from './check-servers.ts';
 import { inspectFolderLock } from '../../../db/embedded/folder-lock.ts';
 import { readdir } from 'node:fs/promises';
+import { told } from './check-texts.ts';
 
 /** Second steps that people have set up but can no longer use. */
 interface StepHealth {
@@ -27,25 +28,22 @@ interface StepHealth {
   passkeysElsewhere: number;
 }
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`);
-
 function checkSecondSteps({ lostKeys, passkeysElsewhere }: StepHealth): Check[] {
   const figures = { lostKeys, passkeysElsewhere };
   const found: Check[] = [];
   if (lostKeys > 0)
     found.push(
       warning('second steps', {
-        says: `${people(lostKeys)} cannot use their authenticator app: another IDENTITY_KEY sealed the key`,
-        advice:
-          'Set the IDENTITY_KEY of before, or put its file identity-key into DATA_DIR; else "lectern user reset-second-steps" helps each.',
+        says: told('appsLost', { count: lostKeys }),
+        advice: told('appsLostDo'),
         figures,
       }),
     );
   if (passkeysElsewhere > 0)
     found.push(
       warning('passkeys', {
-        says: `${people(passkeysElsewhere)} made passkeys at another address than PUBLIC_URL; they do not work here`,
-        advice: 'They add new ones under Settings, Sign-in & security.',
+        says: told('passkeysElsewhere', { count: passkeysElsewhere }),
+        advice: told('passkeysElsewhereDo'),
         figures,
       }),
     );
@@ -68,9 +66,8 @@ export const checkImports = (knex: Knex): Promise<Check> =>
     const [first] = rows;
     if (!first) return well('imports', 'none stands still');
     return warning('imports', {
-      says: `${rows.length === 1 ? 'one stands' : `${rows.length} stand`} still, ${first.name} for example`,
-      advice:
-        'Keep the server running: it goes on with them one after the other. One of a command line goes on with "lectern import --resume". If none moves, look at the log for "import failed".',
+      says: told('importsStill', { count: rows.length, name: first.name }),
+      advice: told('importsStillDo'),
       figures: { stalled: rows.length, firstId: first.id },
     });
   });
@@ -84,8 +81,8 @@ const checkFonts = (folder: string | undefined, missing: () => Promise<string[]>
     const isThere = folder === undefined || (await readdir(folder).catch(() => null)) !== null;
     if (!isThere)
       return warning('fonts', {
-        says: `${folder} (EXPORT_FONTS) cannot be read`,
-        advice: 'Name a folder with fonts that Lectern may read, or leave EXPORT_FONTS out.',
+        says: told('fontsUnread', { folder }),
+        advice: told('fontsUnreadDo'),
       });
     const scripts = await missing();
     const says =
@@ -159,8 +156,8 @@ async function bounded(
   return (
     (await within(timeoutMs, work)) ??
     warning(name, {
-      says: `no result within ${timeoutMs / 1000} seconds`,
-      advice: 'Check again. If it stays so, run "lectern doctor" on the server: it waits longer.',
+      says: told('noResult', { seconds: timeoutMs / 1000 }),
+      advice: told('noResultDo'),
     })
   );
 }
@@ -235,11 +232,8 @@ async function checkDataFolder({
     if (state === 'taken') return well('data folder', 'locked: no second Lectern can start on it');
     const reason = 'reason' in seen ? seen.reason : 'the running PostgreSQL was started without the lock';
     return warning('data folder', {
-      says: `not locked (${reason}): a second Lectern in another container would not be noticed, and would destroy data`,
-      advice:
-        state === 'unavailable'
-          ? 'Install "flock" (package util-linux) and keep DATA_DIR on a local disk, then restart Lectern.'
-          : 'Restart Lectern.',
+      says: told('folderUnlocked', { reason }),
+      advice: told(state === 'unavailable' ? 'folderUnlockedDo' : 'restartDo'),
     });
   });
   return [await check];

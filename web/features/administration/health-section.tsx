@@ -7,6 +7,7 @@ import { SectionHeading } from '../../components/section-heading.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { serverMessage } from '../../lib/http.ts';
+import { pageLocale } from '../../lib/page-locale.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useHealth } from './api.ts';
 import { checkName } from './check-names.ts';
@@ -92,12 +93,12 @@ function CheckRow({ check: { name, state, says, advice } }: { check: HealthCheck
       <StateIcon state={state} />
       <div className={styles.words}>
         <p className={styles.strong}>{checkName(name)}</p>
-        {/* the words of the server, as at its command line */}
-        <p lang="en" dir="auto">
+        {/* what is well is said as at the command line */}
+        <p lang={state === 'well' ? 'en' : undefined} dir="auto">
           {asSentence(says)}
         </p>
         {advice !== undefined && state !== 'well' ? (
-          <p className={styles.quiet} lang="en">
+          <p className={styles.quiet} dir="auto">
             {advice}
           </p>
         ) : null}
@@ -108,7 +109,7 @@ function CheckRow({ check: { name, state, says, advice } }: { check: HealthCheck
 
 /** What the command line writes after a colon begins small; addresses and names stay as they are. */
 const asSentence = (text: string): string =>
-  /^[a-z]+ /.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
+  /^\p{Ll}+ /u.test(text) ? `${text.charAt(0).toLocaleUpperCase(pageLocale())}${text.slice(1)}` : text;
 
 function StateIcon({ state }: Pick<HealthCheck, 'state'>) {
   const styles = useOverviewStyles();
