@@ -30,7 +30,14 @@ export const passwordLinkMails: Outbox = {
 
 function compose(
   receiver: LinkReceiver,
-  { id, publicUrl, token, language, workspace, passwordLogin }: Required<MailPlace> & { id: number; token: string },
+  {
+    id,
+    publicUrl,
+    token,
+    language,
+    workspace,
+    passwordLogin,
+  }: Required<MailPlace> & { id: number; token: string },
 ): Mail {
   const { username, name, address, createdAt } = receiver;
   const say = mailText(language);

@@ -116,7 +116,11 @@ interface Cut {
  * The texts of a language as modules, one a part.
  * @throws if a text cannot be compiled, or a part is too large
  */
-export const cutTexts = (language: string, messages: Messages, { partOf, numbers }: Cut): [TextPart, string][] =>
+export const cutTexts = (
+  language: string,
+  messages: Messages,
+  { partOf, numbers }: Cut,
+): [TextPart, string][] =>
   textParts.map((part) => {
     const own = Object.entries(messages).filter(([id]) => partOf(id) === part);
     const source = compile(

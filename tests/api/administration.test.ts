@@ -78,6 +78,16 @@ describe('the checks', () => {
     });
   });
 
+  it('say what is not well in the language of whoever asks', async () => {
+    const headers = { 'accept-language': 'fr' };
+    const { checks } = bodyOf(await admin.get<Health>('/api/admin/health', { headers }));
+    expect(checks.find(({ name }) => name === 'backup')).toMatchObject({
+      says: 'aucune pour l’instant ; pas de sauvegarde nocturne (BACKUP_KEEP)',
+      advice:
+        'Exécutez « lectern backup <file> » et faites-en créer une chaque nuit : « lectern setup --backup-keep 14 ».',
+    });
+  });
+
   it('may be asked for by many at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => admin.get<Health>('/api/admin/health')),

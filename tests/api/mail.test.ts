@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readConfig } from '../../api/settings/config.ts';
 import type { Document } from '../../api/contract/documents.ts';
 import type { Repeating } from '../../api/jobs/repeat.ts';
+import { mailText } from '../../api/jobs/mail-texts.ts';
 import { startMailing } from '../../api/jobs/send-mails.ts';
 import { createMail } from '../../api/ports/mail/create-mail.ts';
 import { startTestApp, testPassword, type SignedIn, type TestApp } from '../support/app.ts';
@@ -120,6 +121,28 @@ it('a notification is mailed in the language that the person has chosen', async 
   const text = decodeQuotedPrintable(raw);
   expect(text).toContain('Person reader hat „Deploying“ kommentiert.');
   expect(text).toContain('Hier wählen Sie, was Sie per E-Mail bekommen: https://docs.example.org/profile');
+});
+
+it('a mail says the name that the organisation has given its workspace', async () => {
+  const change = (name: string) => admin.put('/api/workspace/settings', { name });
+  bodyOf(await change('Weser Works'));
+  const sender = await createMail({ ...app.config, mail: { url: sink.url, from: 'lectern@example.org' } });
+  mailing = startMailing({
+    ...{ knex: app.database.knex, mail: sender!, publicUrl: 'https://docs.example.org', language: 'en' },
+    workspaceName: async () => (await app.services.workspace.look()).name,
+    ...{ log: pino({ level: 'silent' }), every: 20 },
+  });
+  try {
+    await commentOn(reader, 'Nice');
+    await deliver();
+    await settled();
+  } finally {
+    bodyOf(await change('Lectern'));
+  }
+  expect(sink.mails[0]?.raw).toContain('From: Weser Works <lectern@example.org>\n');
+  expect(mailText('en')('invitationSubject', { workspace: 'Weser Works' })).toBe(
+    'You are invited to Weser Works',
+  );
 });
 
 it('what was read, taken back, deleted, forbidden or not wanted by then is not mailed', async () => {

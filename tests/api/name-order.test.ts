@@ -6,8 +6,32 @@ import type { HttpAnswer } from '../support/http-client.ts';
 import type { ListedUser } from '../../api/contract/users.ts';
 
 /** Names as a person of any language expects them; before, Ä, Ł and Ž came after Z, and 10 before 9. */
-const names = ['Team 9', 'Ženská liga', 'zebra', 'Łódź', 'anna', 'Ärzte', 'Team 10', 'Zoe', 'مريم', 'Юлія', 'Lyon'];
-const inOrder = ['anna', 'Ärzte', 'Łódź', 'Lyon', 'Team 9', 'Team 10', 'zebra', 'Ženská liga', 'Zoe', 'Юлія', 'مريم'];
+const names = [
+  'Team 9',
+  'Ženská liga',
+  'zebra',
+  'Łódź',
+  'anna',
+  'Ärzte',
+  'Team 10',
+  'Zoe',
+  'مريم',
+  'Юлія',
+  'Lyon',
+];
+const inOrder = [
+  'anna',
+  'Ärzte',
+  'Łódź',
+  'Lyon',
+  'Team 9',
+  'Team 10',
+  'zebra',
+  'Ženská liga',
+  'Zoe',
+  'Юлія',
+  'مريم',
+];
 
 let app: TestApp;
 let boss: SignedIn;

@@ -4,5 +4,4 @@ import { t } from '@lingui/core/macro';
 export const listOf = (facts: readonly (string | number)[]): string =>
   facts.length === 0 ? '' : facts.map(String).reduce(joined);
 
-const joined = (first: string, next: string): string =>
-  t({ message: `${first}, ${next}`, context: 'list' });
+const joined = (first: string, next: string): string => t({ message: `${first}, ${next}`, context: 'list' });

@@ -9,7 +9,9 @@ export const administrationRoutes: FeatureRoutes<{ administration: Administratio
   { administration },
 ) => {
   const { tasks } = administration;
-  serve(router, calls.health, ({ actor, ctx }) => administration.health(actor, ctx.state.language()), { hasOwnTurns: true });
+  serve(router, calls.health, ({ actor, ctx }) => administration.health(actor, ctx.state.language()), {
+    hasOwnTurns: true,
+  });
   serve(router, calls.figures, ({ actor }) => administration.figures(actor));
   serve(router, calls.tasks, async ({ actor }) => (await tasks.newest(actor)).map(presentTask));
   serve(router, calls.backups, ({ actor }) => administration.backups(actor));

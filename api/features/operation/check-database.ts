@@ -41,8 +41,7 @@ async function checkWrite(knex: Knex): Promise<Check> {
   await knex('throttles').insert({ key, points: 0, expire: Date.now() + probeTtlMs });
   const deleted = await knex('throttles').where({ key }).delete();
   const milliseconds = Math.round(performance.now() - started);
-  if (deleted !== 1)
-    return fault('database write', { says: told('rowMissing'), advice: inDatabase });
+  if (deleted !== 1) return fault('database write', { says: told('rowMissing'), advice: inDatabase });
   return well('database write', `a test row was written and deleted in ${milliseconds} ms`, {
     milliseconds,
   });

@@ -125,7 +125,14 @@ it('page and server speak a language once its file is there', async () => {
     page._(new Map(numbers).get(generateMessageId(english))!, values);
   expect(say('Cancel')).toBe(pseudo('Cancel'));
   expect(say('Delete {name}?', { name: 'Ada' })).toBe(pseudo('Delete {name}?').replace('{name}', 'Ada'));
-  expect(parts.map(([part]) => part).toSorted()).toEqual(['account', 'admin', 'document', 'editor', 'first', 'rest']);
+  expect(parts.map(([part]) => part).toSorted()).toEqual([
+    'account',
+    'admin',
+    'document',
+    'editor',
+    'first',
+    'rest',
+  ]);
 });
 
 it('a language that is too heavy does not pass the build', async () => {

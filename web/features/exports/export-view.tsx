@@ -18,7 +18,9 @@ export function ExportView({ id }: { id: number }) {
   const moment = data ? formatMoment(data.createdAt) : '';
   return (
     <PageBody width={720}>
-      <PageHeading quiet={data ? t`Requested ${moment}` : undefined}>{t({ message: 'Export', context: 'thing' })}</PageHeading>
+      <PageHeading quiet={data ? t`Requested ${moment}` : undefined}>
+        {t({ message: 'Export', context: 'thing' })}
+      </PageHeading>
       <div className={styles.body}>
         <ExportState exported={exported} />
         <div className={styles.actions}>

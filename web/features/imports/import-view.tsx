@@ -61,7 +61,9 @@ function Page({ name, back, backText, children }: PageProps) {
   return (
     <PageBody width={720}>
       <BackLink to={back}>{backText}</BackLink>
-      <PageHeading quiet={name ?? t`Into a new space`}>{t({ message: 'Import', context: 'thing' })}</PageHeading>
+      <PageHeading quiet={name ?? t`Into a new space`}>
+        {t({ message: 'Import', context: 'thing' })}
+      </PageHeading>
       <div className={styles.body}>{children}</div>
     </PageBody>
   );

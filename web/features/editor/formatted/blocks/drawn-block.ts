@@ -74,7 +74,11 @@ class DrawnBlock extends WidgetType {
   toDOM(view: EditorView) {
     const { kind } = this.#drawn;
     const frame = element('div', `${this.#isOpen ? '' : 'ed-whole '}ed-drawn ed-${kind} ${this.#above}`);
-    const button = element('button', 'ed-quiet-button ed-edit', this.#isOpen ? t({ message: 'Done', context: 'button' }) : t`Edit`);
+    const button = element(
+      'button',
+      'ed-quiet-button ed-edit',
+      this.#isOpen ? t({ message: 'Done', context: 'button' }) : t`Edit`,
+    );
     button.type = 'button';
     button.tabIndex = -1;
     button.addEventListener('click', () => {
