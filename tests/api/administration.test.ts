@@ -84,9 +84,9 @@ describe('the checks', () => {
     const headers = { 'accept-language': 'fr' };
     const { checks } = bodyOf(await admin.get<Health>('/api/admin/health', { headers }));
     expect(checks.find(({ name }) => name === 'backup')).toMatchObject({
-      says: 'aucune pour l’instant ; pas de sauvegarde nocturne (BACKUP_KEEP)',
+      says: expect.stringMatching(/^aucune pour l’instant ; chaque nuit, 7 conservées dans /) as string,
       advice:
-        'Exécutez « lectern backup <file> » et faites-en créer une chaque nuit : « lectern setup --backup-keep 14 ».',
+        'Exécutez « lectern backup <file> » maintenant et cherchez dans le journal ce qui empêche la sauvegarde nocturne.',
     });
   });
 

@@ -124,7 +124,7 @@ it('a notification is mailed in the language that the person has chosen', async 
 });
 
 it('a mail says the name that the organisation has given its workspace', async () => {
-  const change = (name: string) => admin.put('/api/workspace/settings', { name });
+  const change = (name: string) => admin.send('PATCH', '/api/workspace/settings', { body: { name } });
   bodyOf(await change('Weser Works'));
   const sender = await createMail({ ...app.config, mail: { url: sink.url, from: 'lectern@example.org' } });
   mailing = startMailing({
