@@ -9,6 +9,7 @@ import { directionOf, languages } from '../../api/text/languages.ts';
 import { messages as sharedMessages } from '../../api/text/messages.ts';
 import { textParts, type TextPart } from '../../web/lib/text-parts.ts';
 import linguiConfig from '../texts/lingui-config.ts';
+import { tieSingleLetters } from './single-letters.ts';
 import { areaOf, areasOf } from './text-areas.ts';
 
 const config = makeConfig(linguiConfig);
@@ -169,6 +170,7 @@ async function readTexts(build: Rolldown.PluginContext, language: string): Promi
       else if (language !== 'en' && translation) messages[name] = translation;
     }
   }
+  for (const [id, text] of Object.entries(messages)) messages[id] = tieSingleLetters(language, text);
   return messages;
 }
 
