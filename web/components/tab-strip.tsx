@@ -6,9 +6,9 @@ import { inReadingDirection } from '../lib/text-direction.ts';
 const useStyles = makeStyles({
   root: {
     display: 'flex',
+    // in several rows, where a phone is narrower than their words
+    flexWrap: 'wrap',
     columnGap: '20px',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
     boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke2}`,
   },
   tab: {
