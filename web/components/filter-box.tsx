@@ -14,7 +14,7 @@ const useStyles = makeStyles({
       visibility: 'hidden',
       whiteSpace: 'pre',
     },
-    '& input': { gridArea: '1 / 1', minWidth: 0, width: '100%', textOverflow: 'ellipsis' },
+    '& input': { gridArea: '1 / 1', width: 0, minWidth: '100%', textOverflow: 'ellipsis' },
     minWidth: 'min(148px, 100%)',
     maxWidth: '100%',
     '@container main (max-width: 767px)': { flex: '1 1 auto' },

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     '@container main (max-width: 767px)': { position: 'static', marginBottom: '8px' },
   },
   // these share the width of a phone, and the second keeps its words longer
-  settings: { flexShrink: 1000, flexBasis: 'auto !important' },
+  settings: { flexShrink: 100_000, flexBasis: 'auto !important' },
   write: { flexBasis: 'auto !important' },
   // it does not grow with the buttons beside it
   more: { flexGrow: '0 !important', flexBasis: 'auto !important' },
