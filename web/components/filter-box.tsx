@@ -9,7 +9,8 @@ const useStyles = makeStyles({
       content: 'attr(data-words)',
       gridArea: '1 / 1',
       height: 0,
-      paddingInlineEnd: '4px',
+      // as the field, with a little room
+      paddingInline: '14px 16px',
       overflow: 'hidden',
       visibility: 'hidden',
       whiteSpace: 'pre',
