@@ -10,10 +10,12 @@ const kept = /^(?:licen[sc]e|copying|notice)/i;
 const needless = /(?:\.[cm]?ts|\.map|\.md|\.markdown|\.tsbuildinfo|\.flow)$/i;
 
 // of the fonts, only these cuts are printed: see api/conversion/out/book/pdf/fonts.ts
-const cuts = /^(?:400Regular|400Regular_Italic|600SemiBold|600SemiBold_Italic|700Bold)$/;
+const cuts = /^(?:400Regular|400Regular_Italic|600SemiBold|600SemiBold_Italic)$/;
+const cutsOf = { 'noto-emoji': /^(?:400Regular|700Bold)$/ };
 for (const font of list(join(root, '@expo-google-fonts')))
   for (const cut of list(font))
-    if (/^\d00/.test(basename(cut)) && !cuts.test(basename(cut))) rmSync(cut, { recursive: true });
+    if (/^\d00/.test(basename(cut)) && !(cutsOf[basename(font)] ?? cuts).test(basename(cut)))
+      rmSync(cut, { recursive: true });
 
 // of the reader of PDFs, only what takes out text stays: see api/conversion/files/pdf.ts
 for (const part of ['build', 'web', 'image_decoders', 'iccs', 'wasm', 'legacy/web', 'legacy/image_decoders'])

@@ -9,6 +9,7 @@ import { directionOf, languages } from '../../api/text/languages.ts';
 import { messages as sharedMessages } from '../../api/text/messages.ts';
 import { textParts, type TextPart } from '../../web/lib/text-parts.ts';
 import linguiConfig from '../texts/lingui-config.ts';
+import { tieSingleLetters } from './single-letters.ts';
 import { areaOf, areasOf } from './text-areas.ts';
 
 const config = makeConfig(linguiConfig);
@@ -196,6 +197,7 @@ export async function readTexts(
     if (name === undefined) messages[id] = language === 'en' ? message : translation || message;
     else if (language !== 'en' && translation) messages[name] = translation;
   }
+  for (const [id, text] of Object.entries(messages)) messages[id] = tieSingleLetters(language, text);
   return { messages, file: catalogue!.getFilename(kept), missing };
 }
 

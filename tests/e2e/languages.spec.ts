@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
 import { prepareProgram } from './prepare-program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
@@ -80,6 +81,35 @@ test.describe('in a browser that asks for Arabic', () => {
     await expect(page.getByRole('treeitem', { name: 'Below' })).toHaveCount(0);
     await expectAccessible(page);
   });
+
+  test('a result names its place from right to left, each name in its own direction', async ({ page }) => {
+    const space = await admin.makeSpace('Harbour');
+    const parent = await admin.makeDocument(space, 'Beacons', 'Above.');
+    await admin.makeDocument(space, 'Signals', '## Fog\n\nThe foghorn sounds.\n', parent);
+    await page.goto(`${program.url}/search?q=foghorn`);
+    const result = page.getByRole('link', { name: 'Signals' });
+    const place = (name: string) => result.locator('bdi').filter({ hasText: name }).last();
+    await expect(place('Beacons')).toBeVisible();
+    const [first, second] = [await place('Harbour').boundingBox(), await place('Beacons').boundingBox()];
+    expect(first!.x).toBeGreaterThan(second!.x + second!.width);
+  });
+});
+
+test('the table of an Arabic document begins within a phone’s screen on an English page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wide = Array.from({ length: 4 }, (_, index) => `عمود طويل ${index}`).join(' | ');
+  const id = await admin.makeDocument(
+    await admin.makeSpace('Tables'),
+    'جدول',
+    `مقدمة\n\n| ${wide} |\n|---|---|---|---|\n| ${wide} |\n`,
+  );
+  await page.goto(`${program.url}/documents/${id}`);
+  const head = page.getByRole('columnheader').first();
+  await expect(head).toBeVisible();
+  const { x, width } = (await head.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(370);
 });
 
 test.describe('with texts that are 40 % longer', () => {
@@ -97,6 +127,12 @@ test.describe('with texts that are 40 % longer', () => {
       return `JSON.parse(${JSON.stringify(JSON.stringify(messages))})`;
     });
 
+  const lengthen = (page: Page) =>
+    page.route(/\/assets\/texts-/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: longer(await answer.text()) });
+    });
+
   const places = [
     '/',
     '/spaces',
@@ -110,10 +146,7 @@ test.describe('with texts that are 40 % longer', () => {
   ];
   for (const place of places)
     test(`${place} fits the screen of a phone, and cuts no button`, async ({ page }) => {
-      await page.route(/\/assets\/texts-/, async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, body: longer(await answer.text()) });
-      });
+      await lengthen(page);
       await page.goto(program.url + place);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('ñö');
       const cut = await page.evaluate(() => ({
@@ -127,5 +160,25 @@ test.describe('with texts that are 40 % longer', () => {
           .map((part) => part.textContent),
       }));
       expect(cut).toEqual({ page: 0, parts: [] });
+    });
+
+  for (const width of [390, 1_440])
+    test(`the filters of a search show their words at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await lengthen(page);
+      await page.goto(`${program.url}/search?q=x`);
+      const filters = page.getByRole('main').getByRole('combobox', { name: /ñö/ });
+      await expect(filters).toHaveCount(4);
+      const cut = await filters.evaluateAll((fields) =>
+        fields.flatMap((field) => {
+          const words = field instanceof HTMLInputElement ? field.placeholder : field.textContent;
+          const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+          const pen = document.createElement('canvas').getContext('2d')!;
+          pen.font = font;
+          const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+          return pen.measureText(words).width > room + 1 ? [words] : [];
+        }),
+      );
+      expect(cut).toEqual([]);
     });
 });

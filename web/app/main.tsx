@@ -12,6 +12,7 @@ import { within } from '../lib/within.ts';
 import { router } from './router.tsx';
 import './theme/fonts.css';
 import './theme/base.css';
+import './theme/languages.css';
 import './theme/print.css';
 import { StrictMode, useMemo, type ReactNode } from 'react';
 import { i18n } from '@lingui/core';

@@ -1,7 +1,13 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
+import { mainWidths } from './main-widths.ts';
 
 const useStyles = makeStyles({
-  day: { flex: '0 1 164px', minWidth: 0, '& input': { minWidth: 0 } },
+  day: {
+    flex: '0 1 164px',
+    minWidth: 0,
+    '& input': { minWidth: 0 },
+    [mainWidths.narrow]: { flexGrow: 1 },
+  },
 });
 
 interface DayFieldProps {

@@ -4,10 +4,21 @@ import { t } from '@lingui/core/macro';
 
 const useStyles = makeStyles({
   box: {
-    width: '148px',
-    minWidth: 0,
-    '& input': { minWidth: 0, width: '100%', textOverflow: 'ellipsis' },
-    '@container main (max-width: 767px)': { flex: '1 1 140px', width: 'auto' },
+    // as wide as what it shows while nothing is chosen: a field alone does not know how long its words are
+    '::before': {
+      content: 'attr(data-words)',
+      gridArea: '1 / 1',
+      height: 0,
+      // as the field, with a little room
+      paddingInline: '14px 16px',
+      overflow: 'hidden',
+      visibility: 'hidden',
+      whiteSpace: 'pre',
+    },
+    '& input': { gridArea: '1 / 1', width: 0, minWidth: '100%', textOverflow: 'ellipsis' },
+    minWidth: 'min(148px, 100%)',
+    maxWidth: '100%',
+    '@container main (max-width: 767px)': { flex: '1 1 auto' },
   },
   listbox: { minWidth: '264px', maxHeight: '368px' },
 });
@@ -42,6 +53,8 @@ export function FilterBox<Id extends number | string>({
 }: FilterBoxProps<Id>) {
   const styles = useStyles();
   const [typed, setTyped] = useState<string>();
+  // React knows the attribute, Fluent's types do not
+  const words: object = { 'data-words': placeholder };
   const type = (text: string | undefined) => {
     setTyped(text);
     onTyped(text ?? '');
@@ -49,6 +62,7 @@ export function FilterBox<Id extends number | string>({
   return (
     <Combobox
       className={mergeClasses(styles.box, className)}
+      root={words}
       listbox={{ 'aria-label': label, className: styles.listbox }}
       positioning={{ position: 'below', align: 'start', offset: 4 }}
       aria-label={label}

@@ -30,6 +30,7 @@ const useStyles = makeStyles({
   actions: {
     display: 'flex',
     gap: '8px',
+    minWidth: 0,
     paddingTop: '4px',
     [mainWidths.narrow]: { flexBasis: '100%', paddingTop: 0 },
     '@container main (width < 440px)': { '> *': { flexGrow: 1, flexBasis: 0 } },

@@ -1,14 +1,16 @@
 // In place of Fluent's TabList, whose hidden focus stops fail the accessibility check (axe: aria-hidden-focus).
 import { useRef, type KeyboardEvent } from 'react';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { mainWidths } from './main-widths.ts';
 import { inReadingDirection } from '../lib/text-direction.ts';
 
 const useStyles = makeStyles({
   root: {
     display: 'flex',
+    // in several rows, where a phone is narrower than their words
+    flexWrap: 'wrap',
     columnGap: '20px',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
+    [mainWidths.phone]: { columnGap: '14px' },
     boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke2}`,
   },
   tab: {

@@ -107,7 +107,7 @@ function Card({ user }: { user: CurrentUser }) {
       <Button
         ref={button}
         className={styles.signOut}
-        icon={<SignOut20Regular />}
+        icon={<SignOut20Regular className="lectern-points" />}
         disabled={isPending}
         onClick={() => void signOut()}
       >

@@ -100,7 +100,7 @@ export function personCommands(person: Person): Command[] {
     },
     {
       key: 'sign-out',
-      icon: <SignOut20Regular />,
+      icon: <SignOut20Regular className="lectern-points" />,
       text: t`Sign out`,
       also: t`log out logout leave`,
       act: person.signOut,

@@ -88,7 +88,13 @@ export function TopBar({ isNarrow, isSidebarOpen, onToggleSidebar, onShortcuts }
             <IconButton
               label={isSidebarOpen ? t`Close sidebar` : t`Open sidebar`}
               aria-expanded={isSidebarOpen}
-              icon={isSidebarOpen ? <PanelLeftContract20Regular /> : <PanelLeftExpand20Regular />}
+              icon={
+                isSidebarOpen ? (
+                  <PanelLeftContract20Regular className="lectern-points" />
+                ) : (
+                  <PanelLeftExpand20Regular className="lectern-points" />
+                )
+              }
               onClick={onToggleSidebar}
             />
           </div>

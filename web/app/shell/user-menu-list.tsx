@@ -77,7 +77,7 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
           {t`Help`}
         </MenuLink>
         <MenuDivider className={styles.divider} />
-        <MenuItem icon={<SignOut20Regular />} onClick={onSignOut}>
+        <MenuItem icon={<SignOut20Regular className="lectern-points" />} onClick={onSignOut}>
           {t`Sign out`}
         </MenuItem>
       </MenuList>

@@ -144,7 +144,9 @@ export const shapes = {
 
 /** Fonts that Fluent has no token for: `--lectern-<name>`. */
 export const ownFonts = {
-  'font-serif': "'Source Serif 4 Variable', 'Lectern Serif Fallback', Georgia, serif",
+  // theme/languages.css names what the machine has for other scripts
+  'font-serif':
+    "'Source Serif 4 Variable', 'Lectern Serif Fallback', var(--lectern-serif-of-script, Georgia), serif",
 } as const;
 
 /** The fonts that a reader can choose for documents: `--lectern-font-reading`. */

@@ -138,7 +138,8 @@ function Picture(props: PictureProps) {
 
 function Table(props: Props<'table'>) {
   return (
-    <div className="table" role="group" aria-label={t`Table`} tabIndex={0}>
+    // its direction, so that it scrolls away from where its lines begin
+    <div className="table" dir={props.dir} role="group" aria-label={t`Table`} tabIndex={0}>
       <table {...attributes(props)} />
     </div>
   );

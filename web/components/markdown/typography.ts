@@ -202,6 +202,8 @@ const blocks = {
       marginLeft: 'calc(-1 * var(--lectern-room-before, 0px))',
       marginRight: 'calc(-1 * var(--lectern-room-after, 0px))',
       '&::before': { content: '""', flex: '0 100000 var(--lectern-room-before, 0px)' },
+      // there it leaves to the left first
+      '&[dir="rtl"]::before': { flexBasis: 'var(--lectern-room-after, 0px)' },
       '& > table': {
         width: 'max-content',
         minWidth: 'calc(100% - var(--lectern-room-before, 0px) - var(--lectern-room-after, 0px))',

@@ -89,7 +89,8 @@ const useStyles = makeStyles({
   current: {
     backgroundColor: 'var(--lectern-current)',
     color: tokens.colorBrandForeground1,
-    fontWeight: tokens.fontWeightSemibold,
+    // looks bold, but its words take no more room, so that they do not break into lines
+    WebkitTextStrokeWidth: '0.35px',
     ':hover': { backgroundColor: 'var(--lectern-current)', color: tokens.colorBrandForeground1 },
     '::before': {
       content: '""',

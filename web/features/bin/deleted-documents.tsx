@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { DeletedDocument } from '../../../api/contract/bin.ts';
 import { ClosedMark } from '../../components/closed-mark.tsx';
+import { Crumbs } from '../../components/crumbs.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useRestoreDocument } from '../../components/use-restore-document.ts';
 import { serverMessage } from '../../lib/http.ts';
@@ -61,13 +62,18 @@ function toItem(document: DeletedDocument, spaceId: number | undefined): Item {
 /** 'Handbook › Operations': where it was, as far as those documents still exist. */
 function Place({ document, withSpace }: { document: DeletedDocument; withSpace: boolean }) {
   const { space, ancestors } = document;
-  const path = ancestors.map(({ title }) => title).join(' › ');
-  if (!withSpace) return path === '' ? t`At the top of the space` : path;
+  const above = ancestors.map(({ title }) => title);
+  if (!withSpace) return above.length === 0 ? t`At the top of the space` : <Crumbs names={above} />;
   return (
     <>
-      {space.name}
+      <bdi>{space.name}</bdi>
       <ClosedMark visibility={space.visibility} />
-      {path === '' ? '' : ` › ${path}`}
+      {above.length > 0 && (
+        <>
+          {' › '}
+          <Crumbs names={above} />
+        </>
+      )}
     </>
   );
 }

@@ -126,7 +126,7 @@ export function documentActs(document: Document, on: ActHandlers): DocumentAct[]
       name: 'share',
       text: t`Share`,
       also: t`link people who can see`,
-      icon: <Share20Regular />,
+      icon: <Share20Regular className="lectern-points" />,
       run: on.share,
     },
     ...(can.move ? [restricting] : []),

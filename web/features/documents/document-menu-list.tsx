@@ -66,7 +66,10 @@ function ContentsItem({ outline }: { outline: Heading[] }) {
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
-        <MenuItem className={styles.withoutContents} icon={<TextBulletListLtr20Regular />}>
+        <MenuItem
+          className={styles.withoutContents}
+          icon={<TextBulletListLtr20Regular className="lectern-points" />}
+        >
           {t`On this page`}
         </MenuItem>
       </MenuTrigger>

@@ -56,7 +56,11 @@ const toolGroups = (isFormatted: boolean): Tool[][] => [
     { name: 'heading3', label: t`Heading 3`, icon: <TextHeader320Regular /> },
   ],
   [
-    { name: 'bulletList', label: t`Bullet List`, icon: <TextBulletListLtr20Regular /> },
+    {
+      name: 'bulletList',
+      label: t`Bullet List`,
+      icon: <TextBulletListLtr20Regular className="lectern-points" />,
+    },
     { name: 'numberedList', label: t`Numbered List`, icon: <TextNumberListLtr20Regular /> },
   ],
   [

@@ -170,11 +170,11 @@ function Person({ person: { id, displayName, avatar, username, email, disabled }
     <div className={styles.person}>
       <Avatar id={id} name={displayName} avatar={avatar} size={28} decorative />
       <div className={styles.words}>
-        <div className={styles.line} title={displayName}>
+        <div className={styles.line} dir="auto" title={displayName}>
           <span className={styles.name}>{displayName}</span>
           {disabled ? <span className={styles.quiet}> {t`(disabled)`}</span> : null}
         </div>
-        <div className={mergeClasses(styles.line, styles.quiet)} title={email}>
+        <div className={mergeClasses(styles.line, styles.quiet)} dir="ltr" title={email}>
           {username} · {email}
         </div>
       </div>

@@ -169,7 +169,7 @@ function GroupRow({ group, onDelete }: { group: Group; onDelete: () => void }) {
   return (
     <tr className={styles.row}>
       <td className={styles.cell}>
-        <div className={styles.line} title={name}>
+        <div className={styles.line} dir="auto" title={name}>
           <TextLink to={paths.group(id)} className={styles.name}>
             {name}
           </TextLink>

@@ -76,6 +76,7 @@ const useStyles = makeStyles({
     lineHeight: '40px',
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.014em',
+    textAlign: 'start',
     overflowWrap: 'anywhere',
     '@container main (width < 768px)': { fontSize: '28px', lineHeight: '36px' },
   },
@@ -147,7 +148,7 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
                 <Button
                   appearance="subtle"
                   className={styles.word}
-                  icon={<AppsListDetail20Regular />}
+                  icon={<AppsListDetail20Regular className="lectern-points" />}
                   aria-haspopup="dialog"
                   onClick={openDrawer}
                 >
@@ -156,7 +157,7 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
                 <IconButton
                   className={styles.icon}
                   label={t`Versions`}
-                  icon={<AppsListDetail20Regular />}
+                  icon={<AppsListDetail20Regular className="lectern-points" />}
                   aria-haspopup="dialog"
                   onClick={openDrawer}
                 />

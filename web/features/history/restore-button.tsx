@@ -72,9 +72,7 @@ export function RestoreButton(props: RestoreButtonProps) {
           </Button>
         </Hint>
         <Hint content={refusal} relationship="description">
-          <Button className={styles.narrow} icon={icon} aria-label={label} disabledFocusable>
-            {t`Restore`}
-          </Button>
+          <Button className={styles.narrow} icon={icon} aria-label={label} disabledFocusable />
         </Hint>
       </>
     );
@@ -84,9 +82,9 @@ export function RestoreButton(props: RestoreButtonProps) {
       <Button className={styles.wide} icon={icon} onClick={ask}>
         {label}
       </Button>
-      <Button className={styles.narrow} icon={icon} aria-label={label} onClick={ask}>
-        {t`Restore`}
-      </Button>
+      <Hint content={label}>
+        <Button className={styles.narrow} icon={icon} onClick={ask} />
+      </Hint>
       <ConfirmDialog
         open={asked !== undefined}
         title={t`Restore version ${version}?`}

@@ -3,6 +3,8 @@ import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
+import { Hint } from '../../components/hint.tsx';
+import { mainWidths } from '../../components/main-widths.ts';
 import { paths } from '../../lib/paths.ts';
 
 const useStyles = makeStyles({
@@ -11,7 +13,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
   },
-  row: { display: 'flex', gap: '8px', marginTop: '11px' },
+  row: { position: 'relative', display: 'flex', gap: '8px', marginTop: '11px' },
   input: {
     flexGrow: 1,
     minWidth: 0,
@@ -23,15 +25,33 @@ const useStyles = makeStyles({
       borderBottomLeftRadius: tokens.borderRadiusLarge,
       borderBottomRightRadius: tokens.borderRadiusLarge,
     },
-    '& input': { paddingLeft: '4px' },
+    '& input': { paddingLeft: '4px', textOverflow: 'ellipsis' },
+    [mainWidths.phone]: { paddingRight: '40px', fontSize: '16px', '& input': { paddingLeft: 0 } },
   },
+  // on a phone the button stands in the field, so that there is room for its words
+  sign: { display: 'flex', [mainWidths.phone]: { display: 'none' } },
   button: {
     height: '44px',
     paddingInline: '18px',
     borderRadius: tokens.borderRadiusLarge,
     fontSize: '15.5px',
+    [mainWidths.phone]: {
+      position: 'absolute',
+      top: '2px',
+      right: '2px',
+      height: '40px',
+      minWidth: '40px',
+      padding: 0,
+      border: 'none',
+      backgroundColor: 'transparent',
+    },
   },
+  word: { [mainWidths.phone]: { display: 'none' } },
+  phoneSign: { display: 'none', [mainWidths.phone]: { display: 'flex' } },
 });
+
+/** Whether the button shows no word. */
+const isIconAlone = ({ firstElementChild }: HTMLElement): boolean => firstElementChild?.clientWidth === 0;
 
 /** The search form of the dashboard. Does nothing if the field is blank. */
 export function QuickSearch() {
@@ -46,6 +66,7 @@ export function QuickSearch() {
     if (query !== '') void navigate(paths.search(query));
   };
 
+  const word = t({ message: 'Search', context: 'button' });
   return (
     <form role="search" aria-labelledby={`${id}-label`} onSubmit={submit}>
       <h2 id={`${id}-label`} className={styles.label}>
@@ -59,11 +80,20 @@ export function QuickSearch() {
           placeholder={t`Search titles and text`}
           value={text}
           onChange={(_event, { value }) => setText(value)}
-          contentBefore={<Search20Regular />}
+          contentBefore={
+            <span className={styles.sign}>
+              <Search20Regular />
+            </span>
+          }
         />
-        <Button type="submit" className={styles.button}>
-          {t({ message: 'Search', context: 'button' })}
-        </Button>
+        <Hint content={word} when={isIconAlone}>
+          <Button type="submit" className={styles.button}>
+            <span className={styles.word}>{word}</span>
+            <span className={styles.phoneSign}>
+              <Search20Regular />
+            </span>
+          </Button>
+        </Hint>
       </div>
     </form>
   );

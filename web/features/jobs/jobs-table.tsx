@@ -78,7 +78,7 @@ function JobRow({ job, isDisabled, onCancel, onRetry }: JobRowProps) {
   return (
     <tr className={styles.row}>
       <td className={styles.cell}>
-        <div className={mergeClasses(styles.line, styles.name)} title={what}>
+        <div className={mergeClasses(styles.line, styles.name)} dir="auto" title={what}>
           {title === '' ? what : <Title job={job} />}
         </div>
         <div className={mergeClasses(styles.line, styles.quiet)} title={where}>

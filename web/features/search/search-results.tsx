@@ -6,6 +6,7 @@ import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@flue
 import type { SearchResult } from '../../../api/contract/search.ts';
 import { RestrictedMark } from '../../components/restricted-mark.tsx';
 import { ClosedMark } from '../../components/closed-mark.tsx';
+import { Crumbs } from '../../components/crumbs.tsx';
 import { PersonName } from '../../components/person-name.tsx';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
@@ -126,8 +127,10 @@ export function SearchResults({ results, query }: { results: readonly SearchResu
             </h2>
             {result.heading === null ? null : (
               <p className={styles.heading}>
-                <span aria-hidden>§ </span>
-                {result.heading.text}
+                <bdi>
+                  <span aria-hidden>§ </span>
+                  {result.heading.text}
+                </bdi>
               </p>
             )}
             {result.snippet.length === 0 ? null : (
@@ -165,7 +168,7 @@ function QuietLine({ result }: { result: SearchResult }) {
           {dot}
         </>
       ) : null}
-      {placeOf(result)}
+      <PlaceOf result={result} />
       <ClosedMark visibility={result.visibility} />
       {dot}
       {result.file === null ? (
@@ -199,12 +202,12 @@ function QuietLine({ result }: { result: SearchResult }) {
 const shownAncestors = 2;
 
 /** 'Handbook › Deployment › Rollbacks'. */
-function placeOf({ space, ancestors, file }: SearchResult): string {
+function PlaceOf({ result: { space, ancestors, file } }: { result: SearchResult }) {
   if (!space) return t`Space`;
   const above = file ? [...ancestors, file.document] : ancestors;
   const nearest = above.slice(-shownAncestors).map(({ title }) => title);
   const left = above.length > nearest.length ? ['…'] : [];
-  return [space.name, ...left, ...nearest].join(' › ');
+  return <Crumbs names={[space.name, ...left, ...nearest]} />;
 }
 
 /** Which words of the query a result lacks. */

@@ -6,9 +6,10 @@ import { pasts, type Updated } from './updated.ts';
 
 const useStyles = makeStyles({
   box: {
-    minWidth: 0,
-    width: '148px',
-    '@container main (max-width: 767px)': { flex: '1 1 140px', width: 'auto' },
+    minWidth: 'min(148px, 100%)',
+    maxWidth: '100%',
+    whiteSpace: 'nowrap',
+    '@container main (max-width: 767px)': { flex: '1 1 auto' },
   },
   days: { display: 'flex', flexBasis: '100%', columnGap: '8px' },
 });

@@ -1,10 +1,11 @@
 import { lazy, useRef } from 'react';
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DocumentAdd20Regular, MoreHorizontal20Regular, Settings20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { ClosedMark } from '../../components/closed-mark.tsx';
 import { FollowSpace } from '../../components/follow-space.tsx';
+import { areWordsFolded, useFoldingWords } from '../../components/folding-words.ts';
 import { Hint } from '../../components/hint.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { LazyMenu } from '../../components/lazy-menu.tsx';
@@ -28,6 +29,9 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForeground1,
     '@container main (max-width: 767px)': { position: 'static', marginBottom: '8px' },
   },
+  // these share the width of a phone, and the second keeps its words longer
+  settings: { flexShrink: 100_000, flexBasis: 'auto !important' },
+  write: { flexBasis: 'auto !important' },
   // it does not grow with the buttons beside it
   more: { flexGrow: '0 !important', flexBasis: 'auto !important' },
 });
@@ -50,9 +54,7 @@ export function SpaceHeader({ space, onExport }: SpaceHeaderProps) {
         quiet={space.description === '' ? undefined : <bdi>{space.description}</bdi>}
         actions={
           <>
-            <LinkButton to={paths.spaceSettings(space.id)} icon={<Settings20Regular />}>
-              {t`Space Settings`}
-            </LinkButton>
+            <SettingsLink id={space.id} />
             <NewDocument space={space} />
             <FollowSpace id={space.id} className={styles.more} />
             <SpaceMenu space={space} onExport={onExport} />
@@ -63,6 +65,23 @@ export function SpaceHeader({ space, onExport }: SpaceHeaderProps) {
         <ClosedMark visibility={space.visibility} size={20} />
       </PageHeading>
     </div>
+  );
+}
+
+function SettingsLink({ id }: { id: number }) {
+  const styles = useStyles();
+  const folding = useFoldingWords();
+  const name = t`Space Settings`;
+  return (
+    <Hint content={name} when={areWordsFolded}>
+      <LinkButton
+        className={mergeClasses(folding.button, styles.settings)}
+        to={paths.spaceSettings(id)}
+        icon={<Settings20Regular />}
+      >
+        {name}
+      </LinkButton>
+    </Hint>
   );
 }
 
@@ -84,18 +103,27 @@ function SpaceMenu({ space, onExport }: SpaceHeaderProps) {
 }
 
 function NewDocument({ space }: { space: Space }) {
-  const look = { appearance: 'primary', icon: <DocumentAdd20Regular /> } as const;
+  const styles = useStyles();
+  const folding = useFoldingWords();
+  const name = t`New Document`;
+  const look = {
+    appearance: 'primary',
+    icon: <DocumentAdd20Regular />,
+    className: mergeClasses(folding.button, styles.write),
+  } as const;
   if (space.can.createDocument) {
     return (
-      <LinkButton {...look} to={paths.createDocument(space.id)}>
-        {t`New Document`}
-      </LinkButton>
+      <Hint content={name} when={areWordsFolded}>
+        <LinkButton {...look} to={paths.createDocument(space.id)}>
+          {name}
+        </LinkButton>
+      </Hint>
     );
   }
   return (
     <Hint content={reasons.write} relationship="description">
       <Button {...look} disabledFocusable>
-        {t`New Document`}
+        {name}
       </Button>
     </Hint>
   );

@@ -132,8 +132,18 @@ function whyNoDocument(row: ItemRow, canCreate: boolean): string | undefined {
 const steps = (): { step: Step; label: string; keys: string; icon: ReactElement }[] => [
   { step: 'up', label: t`Move up`, keys: keysOf('moveUp')[0]!, icon: <ArrowUp20Regular /> },
   { step: 'down', label: t`Move down`, keys: keysOf('moveDown')[0]!, icon: <ArrowDown20Regular /> },
-  { step: 'in', label: t`Move in`, keys: keysOf('moveIn')[0]!, icon: <TextIndentIncreaseLtr20Regular /> },
-  { step: 'out', label: t`Move out`, keys: keysOf('moveOut')[0]!, icon: <TextIndentDecreaseLtr20Regular /> },
+  {
+    step: 'in',
+    label: t`Move in`,
+    keys: keysOf('moveIn')[0]!,
+    icon: <TextIndentIncreaseLtr20Regular className="lectern-points" />,
+  },
+  {
+    step: 'out',
+    label: t`Move out`,
+    keys: keysOf('moveOut')[0]!,
+    icon: <TextIndentDecreaseLtr20Regular className="lectern-points" />,
+  },
 ];
 
 interface MoveItemsProps extends Pick<RowMenuProps, 'rows' | 'onStep' | 'onMove'> {

@@ -98,12 +98,13 @@ export function UserRow({
         <div className={styles.person}>
           <Avatar id={id} name={displayName} avatar={avatar} size={28} decorative />
           <div className={styles.words}>
-            <div className={styles.line} title={displayName}>
+            <div className={styles.line} dir="auto" title={displayName}>
               <span className={mergeClasses(styles.name, disabled && styles.off)}>{displayName}</span>
               {isOwn ? <span className={styles.quiet}> {t`(you)`}</span> : null}
             </div>
             <div
               className={mergeClasses(styles.contact, styles.line, styles.quiet)}
+              dir="ltr"
               title={isService ? undefined : email}
             >
               {contact}

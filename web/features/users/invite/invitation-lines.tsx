@@ -150,7 +150,9 @@ function Line({ line: { line, email, displayName, role, problem } }: { line: Inv
     <tr className={styles.row}>
       <td className={mergeClasses(styles.cell, styles.number)}>{line}</td>
       <td className={styles.cell}>
-        <div className={mergeClasses(styles.line, styles.name)}>{displayName}</div>
+        <div className={mergeClasses(styles.line, styles.name)} dir="auto">
+          {displayName}
+        </div>
         <div className={mergeClasses(styles.line, styles.below)}>
           {email === '' ? roleName : `${email} · ${roleName}`}
         </div>

@@ -6,6 +6,7 @@ const cuts = {
   'source-serif-4': ['400Regular', '400Regular_Italic', '600SemiBold', '600SemiBold_Italic'],
   'source-sans-3': ['400Regular', '400Regular_Italic', '600SemiBold', '600SemiBold_Italic'],
   'source-code-pro': ['400Regular', '400Regular_Italic', '600SemiBold', '600SemiBold_Italic'],
+  'noto-naskh-arabic': ['400Regular', '600SemiBold'],
   'noto-emoji': ['400Regular', '700Bold'],
 };
 

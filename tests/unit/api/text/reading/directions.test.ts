@@ -67,4 +67,19 @@ describe('a line in pieces of one direction', () => {
     expect(pieces.map(({ text, direction }) => (direction === 'rtl' ? `«${text}` : text))).toEqual(wanted);
     expect(pieces.map(({ text }) => text).join('')).toBe(line);
   });
+
+  it('a line of hostile length has few pieces', () => {
+    // the first two change with each letter and word, the third as often as a line may
+    for (const [pattern, most] of [
+      ['aא', 1],
+      ['a א ', 1],
+      ['\u202aא\u202bb', 1],
+      ['abcdefg אבגדהוז ', 125_016],
+    ] as const) {
+      const line = pattern.repeat(1_000_000 / pattern.length);
+      const pieces = directedPieces(line, 'ltr');
+      expect(pieces.length, pattern).toBeLessThanOrEqual(most);
+      expect(pieces.map(({ text }) => text).join('') === line, pattern).toBe(true);
+    }
+  });
 });

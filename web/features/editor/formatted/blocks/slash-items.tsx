@@ -78,7 +78,7 @@ export const slashItems = (): SlashItem[] => [
   {
     key: 'bullets',
     label: t`Bullet List`,
-    icon: <TextBulletListLtr20Regular />,
+    icon: <TextBulletListLtr20Regular className="lectern-points" />,
     typed: '-',
     act: insert('- '),
   },

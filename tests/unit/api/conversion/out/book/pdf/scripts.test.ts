@@ -4,8 +4,8 @@ import { missingScripts } from '../../../../../../../api/conversion/out/book/pdf
 
 const missing = (text: string) => missingScripts({ characters: [...text], folders: fontFolders(undefined) });
 
-it('the fonts of a book have the letters of Europe, signs of prose and emoji', () => {
-  expect(missing('Größe, naïve, Łódź, Привет, Ελλάδα – “x” → 😀')).toEqual([]);
+it('the fonts of a book have the letters of Europe and of Arabic, signs of prose and emoji', () => {
+  expect(missing('Größe, naïve, Łódź, Привет, Ελλάδα – “x” → 😀 دليل الميناء ٤٢، پژگچ')).toEqual([]);
 });
 
 it('names scripts that no font has', () => {
