@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { allowTime, connect, isDatabaseAway, type Database } from '../../../db/connect.ts';
 import { runPrepared } from '../../../db/prepared.ts';
 import { openProxiedDatabase, type ProxiedDatabase } from '../../faults/proxied-database.ts';
@@ -21,10 +21,10 @@ const failureOf = (asked: PromiseLike<unknown>): Promise<unknown> =>
   );
 
 test('a server that takes no writes counts as away, and the next use connects again', async () => {
-  const { knex, direct, name } = await open({ poolSize: 1 });
+  const { knex, name } = await open({ poolSize: 1 });
   const write = () => knex.raw('create table written ()');
   const isReadOnly = (state: string) =>
-    execute(direct, `alter database ${name} set default_transaction_read_only = ${state}`);
+    execute(inject('postgres').server, `alter database ${name} set default_transaction_read_only = ${state}`);
   await isReadOnly('on');
   expect(isDatabaseAway(await failureOf(write()))).toBe(true);
   // for new connections
