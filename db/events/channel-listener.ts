@@ -5,6 +5,8 @@ import { newClient, type ConnectOptions } from '../connect.ts';
 export interface ListenOptions {
   connection: Omit<ConnectOptions, 'poolSize'>;
   channels: readonly string[];
+  /** How the connection is called in pg_stat_activity; at most 63 bytes. */
+  name?: string;
   onMessage: (payload: string, channel: string) => void;
   /** The connection was lost and is up again; messages in between were missed. */
   onGap: () => void;
@@ -36,7 +38,7 @@ export function listenTo(options: ListenOptions): Listener {
     let wasUp = false;
     for (let retry = firstRetry; !signal.aborted; retry = Math.min(retry * 2, lastRetry)) {
       const client = newClient(options.connection, {
-        application_name: 'lectern events',
+        application_name: options.name ?? 'lectern events',
         silenceLimitMs: timeoutMs,
       });
       const lost = connectionLost(client, signal);
