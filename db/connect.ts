@@ -206,7 +206,8 @@ const awayMessages =
 /** Whether an error means that the database cannot be reached at the moment, so that a retry makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof StandbyError || error.name === 'KnexTimeoutError' || awayMessages.test(error.message)) return true;
+  if (error instanceof StandbyError || error.name === 'KnexTimeoutError' || awayMessages.test(error.message))
+    return true;
   const { code, syscall } = error as NodeJS.ErrnoException;
   // a missing file is ENOENT too, hence the check of the system call
   if (code && networkCodes.has(code) && syscall && networkCalls.has(syscall)) return true;

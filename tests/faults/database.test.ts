@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
 import { driverOptions } from '../../db/connect.ts';
-import { bodyOf, makeSpace } from '../support/content.ts';
+import { makeSpace } from '../support/content.ts';
 import { Program } from '../support/program.ts';
 import { openProxiedDatabase } from './proxied-database.ts';
 import {

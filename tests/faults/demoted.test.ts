@@ -42,8 +42,9 @@ test('a primary demoted under load, then its successor frozen: 503 in words, wel
       status: 503,
       body: { message: away },
     });
-    const doctor = await program.command(['doctor']);
-    expect(doctor).toMatchObject({ code: 2, stdout: expect.stringContaining('this server is a standby') });
+    const { code, stdout } = await program.command(['doctor']);
+    expect(stdout).toContain('this server is a standby');
+    expect(code).toBe(2);
 
     pair.leadTo(second);
     await growsAgain(writers);

@@ -132,7 +132,9 @@ export class PostgresPair {
     await copyPreparedData(join(home, 'a'));
     const account = await serverAccount(join(home, 'a/postgres'));
     const { postgres: program } = await findBinaries(account, () => undefined);
-    const [first, second] = ['a', 'b'].map((name) => new PostgresNode(join(home, name), { program, account }));
+    const [first, second] = ['a', 'b'].map(
+      (name) => new PostgresNode(join(home, name), { program, account }),
+    );
     // a write is answered once both have it
     await first!.configure(`synchronous_standby_names = '*'`);
     await copyFolder(join(home, 'a'), join(home, 'b'));

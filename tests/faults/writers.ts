@@ -57,7 +57,10 @@ export async function signIn(program: Program, password: string): Promise<HttpCl
   return client;
 }
 
-export async function everyAnsweredWriteIsThere(client: HttpClient, answered: readonly Answered[]): Promise<void> {
+export async function everyAnsweredWriteIsThere(
+  client: HttpClient,
+  answered: readonly Answered[],
+): Promise<void> {
   for (const { id, title } of answered)
     expect(bodyOf(await client.get<Document>(`/api/documents/${id}`))).toMatchObject({
       title,
