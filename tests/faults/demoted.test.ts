@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openDatabase } from '../../api/server/open-database.ts';
 import { makeSpace } from '../support/content.ts';
 import { EventClient } from '../support/event-client.ts';
 import { Program } from '../support/program.ts';
@@ -17,7 +18,7 @@ test('a primary demoted under load, then its successor frozen: 503 in words, wel
     const client = await signIn(program, ADMIN_PASSWORD);
     const { id } = await makeSpace(client);
     const stream = await EventClient.open(client);
-    const writers = new Writers(client, id);
+    const writers = new Writers(client, id, 2);
     await growsAgain(writers);
     const gaps = () => stream.of('refresh').length;
     const catchesUp = async (before: number) => {
@@ -42,9 +43,12 @@ test('a primary demoted under load, then its successor frozen: 503 in words, wel
       status: 503,
       body: { message: away },
     });
-    const { code, stdout } = await program.command(['doctor']);
-    expect(stdout).toContain('this server is a standby');
-    expect(code).toBe(2);
+    // what a start and `lectern doctor` say
+    const opened = openDatabase(
+      { dataDir: program.dataDir, database: { url: pair.url, poolSize: 1 } },
+      { role: 'command', notify: () => undefined, migrates: false, timeoutMs: 0 },
+    );
+    await expect(opened).rejects.toThrow('cannot be reached (this server is a standby');
 
     pair.leadTo(second);
     await growsAgain(writers);
