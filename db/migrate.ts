@@ -61,6 +61,12 @@ export async function isMigrated(knex: Knex): Promise<boolean> {
   return (await pendingMigrations(knex)).length === 0;
 }
 
+/** Whether the server only follows another one, and takes no writes. */
+export async function isStandby(knex: Knex): Promise<boolean> {
+  const { rows } = await knex.raw<{ rows: { standby: boolean }[] }>('select pg_is_in_recovery() as standby');
+  return rows[0]!.standby;
+}
+
 /** The names of this version's migrations that have not run yet. */
 export async function pendingMigrations(knex: Knex): Promise<string[]> {
   const done = await appliedMigrations(knex);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { allowTime } from '../../db/connect.ts';
 import { AppError } from './errors.ts';
 
 /** A transaction handle. Every query of a service takes one, because models are not bound to a pool. */
@@ -18,7 +19,7 @@ export function inTransaction<T>(knex: Knex, work: (trx: Transaction) => Promise
  * longer than the usual limit.
  */
 export async function allowLongStatements(trx: Transaction): Promise<void> {
-  await trx.raw(`set local statement_timeout = '10min'`);
+  await allowTime(trx, 600_000);
 }
 
 /** Runs `work`, a single writing statement. Retries if PostgreSQL aborted it because of a concurrent transaction. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { allowTime } from '../../db/connect.ts';
 import { estimateDocuments } from '../../db/search/recent-index.ts';
 
 /** With more documents than this, about this many are sampled: counting a million takes a quarter of an hour. */
@@ -16,7 +17,7 @@ export async function refreshSearchWords(
 ): Promise<{ changed: number; removed: number }> {
   return knex.transaction(async (trx) => {
     // reading the whole index takes long, but nobody waits for it
-    await trx.raw('set local statement_timeout = 0');
+    await allowTime(trx, 0);
     const documents = await estimateDocuments(trx);
     if (documents > atMost) return { changed: await countSample(trx, atMost / documents), removed: 0 };
     const removed = await trx.raw<{ rowCount: number }>(`

@@ -3,6 +3,7 @@ import { connect, isDatabaseAway, type ConnectOptions, type Database } from '../
 import { explainDamage } from '../../db/embedded/explain.ts';
 import { startEmbeddedPostgres } from '../../db/embedded/postgres.ts';
 import { migrate } from '../../db/migrate.ts';
+import { refusePooler } from '../../db/pooler.ts';
 import { ConfigError, type Config } from '../settings/config.ts';
 import { errorMessage } from '../text/error-message.ts';
 
@@ -65,10 +66,9 @@ async function openPool(
   try {
     // the embedded database has just answered; on a reopening it may still be recovering from a crash
     if (migrates && !url && timeoutMs !== Infinity) await migrate(connection);
-    else if (migrates) await waitForDatabase(() => migrate(connection), options);
+    else await waitForDatabase(() => reach(access, migrates), options);
     database = connect({ ...connection, poolSize });
     const { knex } = database;
-    if (!migrates) await waitForDatabase(() => knex.raw('select 1'), options);
     return {
       knex,
       connection,
@@ -82,6 +82,11 @@ async function openPool(
     await close();
     throw explain(error);
   }
+}
+
+async function reach({ url, connection }: DatabaseAccess, migrates: boolean): Promise<void> {
+  if (url) await refusePooler(connection);
+  if (migrates) await migrate(connection);
 }
 
 async function waitForDatabase(

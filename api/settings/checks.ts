@@ -85,8 +85,21 @@ export function isSender(value: string): boolean {
   return !/[\p{Cc}"]/u.test(name) && emailPattern.test(inBrackets ?? bare ?? '');
 }
 
-export function isPostgresUrl(value: string): boolean {
-  return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
+export function postgresUrl(value: string, context: z.RefinementCtx): string {
+  if (hasSeveralHosts(value))
+    context.addIssue(
+      'must name one host. For several servers, name a proxy such as HAProxy that leads to the primary (docs/scaling.md)',
+    );
+  else if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol))
+    context.addIssue('must look like postgres://user:password@host:5432/database');
+  return value;
+}
+
+/** As libpq takes them: `postgres://a:5432,b:5432/name`, which is no URL, or `postgres:///name?host=a,b`. */
+function hasSeveralHosts(value: string): boolean {
+  const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?#]*\??([^#]*)/.exec(value) ?? [];
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1);
+  return [hosts, ...new URLSearchParams(query).getAll('host')].some((host) => host.includes(','));
 }
 
 export function isHttpUrl(value: string): boolean {

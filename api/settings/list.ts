@@ -8,7 +8,7 @@ import {
   frameNames,
   hostNames,
   isHttpUrl,
-  isPostgresUrl,
+  postgresUrl,
   isSender,
   isSmtpUrl,
   oneOf,
@@ -55,10 +55,7 @@ export const settings = {
     description: 'The folder that holds the embedded database and the attached files.',
   },
   DATABASE_URL: {
-    schema: z
-      .string()
-      .refine(isPostgresUrl, 'must look like postgres://user:password@host:5432/database')
-      .optional(),
+    schema: z.string().transform(postgresUrl).optional(),
     description: 'A PostgreSQL server (17 or newer) to use instead of the embedded one.',
     secret: true,
   },

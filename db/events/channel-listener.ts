@@ -24,7 +24,7 @@ const firstRetry = 250;
 const lastRetry = 5_000;
 /** How long to wait for a dead connection to close. Milliseconds. */
 const goodbye = 500;
-/** A connection that a router dropped shows no error, so it is tested this often. Milliseconds. */
+/** A server that stands still, or a router that dropped the connection, shows no error: ask this often. Milliseconds. */
 const askEvery = 20_000;
 
 /** Listens on channels of PostgreSQL over one connection of its own, and reconnects when that is lost. */
@@ -39,6 +39,7 @@ export function listenTo(options: ListenOptions): Listener {
     for (let retry = firstRetry; !signal.aborted; retry = Math.min(retry * 2, lastRetry)) {
       const client = newClient(options.connection, {
         application_name: options.name ?? 'lectern events',
+        silenceLimitMs: timeoutMs,
       });
       const lost = connectionLost(client, signal);
       try {
@@ -86,8 +87,7 @@ function connectionLost(client: pg.Client, signal: AbortSignal): Promise<void> {
       resolve();
     };
     const asking = setInterval(() => {
-      const silent = setTimeout(end, timeoutMs);
-      client.query('select 1').then(() => clearTimeout(silent), end);
+      client.query('select 1').catch(end);
     }, askEvery);
     client.on('error', end);
     client.on('end', end);

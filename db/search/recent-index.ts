@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { withClient } from '../connect.ts';
+import { runWithoutLimit } from '../connect.ts';
 import { runPrepared } from '../prepared.ts';
 
 /**
@@ -56,22 +56,17 @@ export async function renewRecentIndex(
   const since = kept ? kept.since : await cutOff(knex, size);
   const made = since && !kept ? { name: `${namePrefix}${since.getTime() / 1000}`, since } : null;
   const surplus = present.filter((each) => each !== kept);
-  await withClient(knex, async (client) => {
-    // neither statement may run in a transaction, and both may take longer than thirty seconds
-    await client.query('set statement_timeout = 0');
-    try {
-      // outdated indexes, and those whose creation was interrupted
-      for (const { name } of surplus) await client.query(`drop index concurrently if exists ${name}`);
-      if (made) {
-        await client.query(
+  // neither statement may run in a transaction, and both may take longer than thirty seconds
+  await runWithoutLimit(knex, [
+    // outdated indexes, and those whose creation was interrupted
+    ...surplus.map(({ name }) => `drop index concurrently if exists ${name}`),
+    ...(made
+      ? [
           `create index concurrently ${made.name} on documents using gin (search_vector, search_title)
            with (gin_pending_list_limit = 8192) where deleted_at is null and ${isRecent(made).replace('d.', '')}`,
-        );
-      }
-    } finally {
-      await client.query('reset statement_timeout');
-    }
-  });
+        ]
+      : []),
+  ]);
   return { made: made ? 1 : 0, removed: surplus.length };
 }
 

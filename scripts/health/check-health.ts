@@ -43,6 +43,8 @@ function obstacle(error: unknown): Check {
   if (words === undefined) throw error;
   const says = words.split('\n').map((line) => line.trim().replace(/^- /, ''));
   if (!isAway) return { name: 'start', state: 'fault', says: says.join(' ') };
+  // a standby, or several hosts: it is there, and the words say what to do
+  if (words.includes('docs/scaling.md')) return { name: 'database', state: 'fault', says: says.at(-1) ?? '' };
   const advice = 'Start the database ("docker compose up -d postgres"), or set DATABASE_URL to where it is.';
   return { name: 'database', state: 'fault', says: says.at(-1) ?? '', advice };
 }

@@ -5,78 +5,26 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
 import { driverOptions } from '../../db/connect.ts';
-import { bodyOf, makeSpace } from '../support/content.ts';
-import { HttpClient } from '../support/http-client.ts';
+import { makeSpace } from '../support/content.ts';
 import { Program } from '../support/program.ts';
 import { openProxiedDatabase } from './proxied-database.ts';
+import {
+  away,
+  everyAnsweredWriteIsThere,
+  growsAgain,
+  signIn,
+  wellAgain,
+  Writers,
+  type Answered,
+} from './writers.ts';
 
 const ADMIN_PASSWORD = 'another good one';
-const away = 'The database cannot be reached right now. Please try again in a moment.';
-/** A deadline for a slow machine; the goal is ten seconds, and reports tell what it took. Milliseconds. */
-const wellAgain = 30_000;
-
-interface Answered {
-  id: number;
-  title: string;
-}
-
-/** People who write without pause, and remember every write that was answered with success. */
-class Writers {
-  readonly answered: Answered[] = [];
-  /** Of every other answer; 0 where there was none. */
-  readonly refused: { status: number; message: unknown }[] = [];
-  #stopping = false;
-  #running: Promise<unknown>;
-
-  constructor(client: HttpClient, spaceId: number, count = 4) {
-    this.#running = Promise.all(Array.from({ length: count }, () => this.#write(client, spaceId)));
-  }
-
-  async #write(client: HttpClient, spaceId: number): Promise<void> {
-    while (!this.#stopping) {
-      const title = randomUUID();
-      const input = { title, content: `Text of ${title}`, spaceId, parentId: null };
-      try {
-        const { status, body } = await client.post<Document>('/api/documents', input);
-        if (status === 201) this.answered.push({ id: body.id, title });
-        else this.refused.push({ status, message: (body as unknown as { message: unknown }).message });
-      } catch {
-        this.refused.push({ status: 0, message: null });
-      }
-    }
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping = true;
-    await this.#running;
-  }
-}
-
-async function signIn(program: Program): Promise<HttpClient> {
-  const client = new HttpClient(program.url);
-  await client.signIn('admin', ADMIN_PASSWORD);
-  return client;
-}
-
-async function everyAnsweredWriteIsThere(client: HttpClient, answered: readonly Answered[]): Promise<void> {
-  for (const { id, title } of answered)
-    expect(bodyOf(await client.get<Document>(`/api/documents/${id}`))).toMatchObject({
-      title,
-      content: `Text of ${title}`,
-    });
-}
-
-const growsAgain = async (writers: Writers) => {
-  const before = writers.answered.length;
-  await expect.poll(() => writers.answered.length, { timeout: wellAgain }).toBeGreaterThan(before + 10);
-};
-
 // evidence: Q23 Q33
 test('PostgreSQL killed under load: 503 with a message, well again by itself, every answered write is there', async () => {
   const program = await Program.create({ ADMIN_PASSWORD });
   try {
     await program.start();
-    const client = await signIn(program);
+    const client = await signIn(program, ADMIN_PASSWORD);
     const { id } = await makeSpace(client);
     const writers = new Writers(client, id);
     await growsAgain(writers);
@@ -85,7 +33,7 @@ test('PostgreSQL killed under load: 503 with a message, well again by itself, ev
     await expect.poll(() => writers.refused.length, { timeout: wellAgain }).toBeGreaterThan(0);
     await growsAgain(writers);
     await writers.stop();
-    for (const refused of writers.refused) expect(refused).toEqual({ status: 503, message: away });
+    writers.wereOnlyRefusedAsAway();
     await everyAnsweredWriteIsThere(client, writers.answered);
 
     // and stopped under load: what was answered is there after the next start
@@ -96,7 +44,7 @@ test('PostgreSQL killed under load: 503 with a message, well again by itself, ev
     expect(performance.now() - asked).toBeLessThan(10_000);
     await late.stop();
     await program.start();
-    await everyAnsweredWriteIsThere(await signIn(program), late.answered);
+    await everyAnsweredWriteIsThere(await signIn(program, ADMIN_PASSWORD), late.answered);
   } finally {
     await program.remove();
   }
@@ -110,7 +58,7 @@ test('connections that end at any moment: no false success, and no second docume
   await direct.connect();
   try {
     await program.start();
-    const client = await signIn(program);
+    const client = await signIn(program, ADMIN_PASSWORD);
     const { id: spaceId } = await makeSpace(client);
     const made: Answered[] = [];
     for (let round = 0; round < 25; round += 1) {

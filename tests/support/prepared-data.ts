@@ -17,7 +17,7 @@ const cache = join(root, 'node_modules/.cache/lectern-test-data');
  * @param dataDir is empty, or does not exist
  */
 export async function copyPreparedData(dataDir: string): Promise<void> {
-  await copy(await preparedData(), dataDir);
+  await copyFolder(await preparedData(), dataDir);
 }
 
 async function preparedData(): Promise<string> {
@@ -42,7 +42,7 @@ async function preparedData(): Promise<string> {
     if (name !== basename(prepared) && !name.startsWith('unfinished-'))
       await rm(join(cache, name), { recursive: true, force: true });
   const unfinished = await mkdtemp(join(cache, 'unfinished-'));
-  await copy(dataDir, join(unfinished, 'data'));
+  await copyFolder(dataDir, join(unfinished, 'data'));
   await rm(folder, { recursive: true, force: true });
   // another worker may have been first: both made the same
   await rename(join(unfinished, 'data'), prepared).catch((error: NodeJS.ErrnoException) => {
@@ -62,7 +62,7 @@ function digest(): string {
 }
 
 /** With the owners: Node.js' own copying gives all to whoever copies. */
-async function copy(from: string, to: string): Promise<void> {
+export async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   const [code] = (await once(spawn('cp', ['-a', `${from}/.`, to], { stdio: 'inherit' }), 'close')) as [
     number,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isMigrated } from '../../../db/migrate.ts';
+import { isMigrated, isStandby } from '../../../db/migrate.ts';
 import type { RequestContext, RequestMiddleware } from './context.ts';
 
 interface Stateful {
@@ -14,8 +14,8 @@ interface HealthOptions {
 }
 
 /**
- * `GET /livez`: the process answers. `GET /readyz`: it can serve requests; 503 while the database is away or being
- * migrated. The body also reports files and search, from their last calls: neither is asked now, and neither causes a
+ * `GET /livez`: the process answers. `GET /readyz`: it can serve requests; 503 while the database is away, being
+ * migrated or a standby. The body also reports files and search, from their last calls: neither is asked now, and neither causes a
  * 503.
  */
 export function health({ knex, files, search }: HealthOptions): RequestMiddleware {
@@ -38,6 +38,8 @@ export function health({ knex, files, search }: HealthOptions): RequestMiddlewar
 
 async function databaseState(knex: Knex): Promise<'ready' | 'migrating' | 'away'> {
   try {
+    // a connection to a standby is refused already, unless something between does not say that it is one
+    if (await isStandby(knex)) return 'away';
     return (await isMigrated(knex)) ? 'ready' : 'migrating';
   } catch {
     return 'away';

@@ -6,6 +6,7 @@ describe('a database that is away', () => {
     'Connection terminated unexpectedly',
     'COMMIT; - Connection terminated unexpectedly',
     'ROLLBACK - Client has encountered a connection error and is not queryable',
+    'Connection terminated: the database does not answer',
     'select "users".* from "users" where "id" = $1 - Connection terminated unexpectedly',
   ])('is known by the words of the driver, with SQL before them or not: %s', (message) => {
     expect(isDatabaseAway(new Error(message))).toBe(true);

@@ -40,6 +40,9 @@ describe('settings', () => {
     ['ALLOWED_HOSTS', 'docs.*.org', 'ALLOWED_HOSTS must be host names'],
     ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be one of on, off'],
     ['DATABASE_URL', 'mysql://root@db/lectern', 'DATABASE_URL must look like postgres://'],
+    ['DATABASE_URL', 'postgres://u:p@a:5432,b:5432/name', 'DATABASE_URL must name one host. For several'],
+    ['DATABASE_URL', 'postgres://a,b/name', 'name a proxy such as HAProxy that leads to the primary'],
+    ['DATABASE_URL', 'postgres:///name?host=a,b', 'DATABASE_URL must name one host. For several'],
     ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE must be'],
     ['ADMIN_USERNAME', 'a b', 'ADMIN_USERNAME: Username can only contain'],
     ['ADMIN_USERNAME', 'ab', 'ADMIN_USERNAME: Username must be at least 3 characters long'],
@@ -51,6 +54,11 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace'],
   ])('a bad %s (%s) is refused by name', (name, value, text) => {
     expect(() => readConfig({ [name]: value })).toThrow(text);
+  });
+
+  test('commas elsewhere in DATABASE_URL are no hosts', () => {
+    const url = 'postgres://u:p,w@db:5432/a,b?options=-c%20a=1,2';
+    expect(readConfig({ DATABASE_URL: url }).database.url).toBe(url);
   });
 
   test('are refused all at once, a line each', () => {
