@@ -68,6 +68,7 @@ import * as auditFilters from './072-audit-filters.ts';
 import * as logos from './073-logos.ts';
 import * as sortedAccounts from './074-sorted-accounts.ts';
 import * as moreLanguages from './075-more-languages.ts';
+import * as requestKeys from './077-request-keys.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -140,4 +141,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '073-logos', up: logos.up },
   { name: '074-sorted-accounts', up: sortedAccounts.up },
   { name: '075-more-languages', up: moreLanguages.up },
+  { name: '077-request-keys', up: requestKeys.up },
 ];
