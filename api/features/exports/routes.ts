@@ -39,7 +39,7 @@ export const exportRoutes: FeatureRoutes<{
     const { actor, input } = request;
     return requestKeys.once(exportCalls.make, request, {
       make: async (key) => presentExport(await exports.make(actor, input.body, key)),
-      again: async (id) => presentExport(await exports.read(actor, id)),
+      again: async (id) => presentExport(await exports.madeBefore(actor, id, input.body)),
     });
   });
   serve(router, exportCalls.read, async ({ actor, input }) =>

@@ -79,6 +79,16 @@ export function createExportsService(dependencies: ExportsDependencies) {
       return withPlace(as, made);
     },
 
+    /**
+     * An export that an earlier request asked for, as `make` answers it.
+     * @throws AppError 404 if the actor no longer sees what it is of
+     */
+    async madeBefore(actor: Actor, id: number, { spaceId = 0, documentId }: MakeExport): Promise<ReadExport> {
+      if (documentId === undefined) await visibleSpace(knex, actor, spaceId);
+      else await spaceOfDocument(knex, actor, documentId);
+      return withPlace(actor, await readOwn(knex, actor, id));
+    },
+
     read: async (actor: Actor, id: number): Promise<ReadExport> =>
       withPlace(actor, await readOwn(knex, actor, id)),
 

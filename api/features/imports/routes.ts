@@ -16,10 +16,12 @@ export const importRoutes: FeatureRoutes<{ imports: ImportsService; requestKeys:
 ) => {
   serve(router, importCalls.create, (request) => {
     const { actor, input, ctx } = request;
-    const answer = async (id: number) => tell(ctx, await imports.details(actor, id));
     return requestKeys.once(importCalls.create, request, {
-      make: async (key) => answer((await imports.create(actor, input.body, key)).id),
-      again: answer,
+      async make(key) {
+        const { id } = await imports.create(actor, input.body, key);
+        return tell(ctx, await imports.details(actor, id));
+      },
+      again: async (id) => tell(ctx, await imports.begunBefore(actor, id, input.body)),
     });
   });
   serve(router, importCalls.putPart, async ({ actor, input, ctx }) => {

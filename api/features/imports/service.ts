@@ -85,6 +85,15 @@ export function createImportsService(dependencies: ImportsDependencies) {
       return made;
     },
 
+    /**
+     * An import that an earlier request began, as `create` is answered.
+     * @throws AppError 403 and 404 by the space
+     */
+    async begunBefore(actor: Actor, id: number, { spaceId }: CreateImport): Promise<ImportDetails> {
+      await requireSpace(actor, spaceId);
+      return detailsOf(actor, id);
+    },
+
     /** Of a file or folder on this machine, for the command line. */
     async createLocal(actor: Actor, local: LocalImport): Promise<Import> {
       const { path, source, name, spaceId, newSpace, kind, baseUrl = '' } = local;
