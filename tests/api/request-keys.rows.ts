@@ -1,5 +1,5 @@
 import type { Call } from '../../api/contract/call.ts';
-import { hookEvents } from '../../api/contract/hooks.ts';
+import { hookEvents } from '../../api/text/hooks.ts';
 
 /** Where a request of a row makes its thing: a closed space in which whoever asks is an editor, and a document in it. */
 export interface Place {
@@ -51,7 +51,7 @@ export const makings: readonly Making[] = [
     ...{ call: 'POST /api/documents', what: 'from a template', as: 'editor', table: 'documents' },
     request: ({ spaceId }, n) => ({
       path: '/api/documents',
-      body: { title: `Notes ${n}`, spaceId, parentId: null, content: '', template: 'meeting' },
+      body: { title: `Notes ${n}`, spaceId, parentId: null, content: '', template: 'meeting-notes' },
     }),
   },
   {
@@ -103,7 +103,7 @@ export const makings: readonly Making[] = [
         people: [1, 2].map((nth) => ({ email: `guest${n}.${nth}@example.org`, displayName: `Guest ${nth}` })),
       },
     }),
-    secret: ([{ link }]: [{ link: { url: string } }]) => link.url.split('/').at(-1) ?? '',
+    secret: ([{ link }]: [{ link: { address: string } }]) => link.address.split(/[/#]/).at(-1) ?? '',
   },
   {
     ...{ call: 'POST /api/imports', as: 'editor', table: 'imports' },

@@ -149,7 +149,7 @@ test.each(each)('%s: refuses whoever has lost the right since', async (_, making
   const refused = await send(making, person, place, n, key);
   expect(refused.status, JSON.stringify(refused.body)).toBeGreaterThanOrEqual(400);
   expect(refused.status).toBeLessThan(500);
-  expect(JSON.stringify(refused.body)).not.toMatch(/Plan|Quick|Notes|First|Right|Space/);
+  expect(refused.body).not.toHaveProperty('id');
 });
 
 test('a secret, a password and the key itself are nowhere in what is kept', async () => {
@@ -238,7 +238,7 @@ test('a document of the release before, which kept the key with it alone, is fou
 
 test('keys are kept as long as is promised, and then removed', async () => {
   const promise = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
-  expect(promise).toContain('kept for seven days');
+  expect(promise.replaceAll(/\s+/g, ' ')).toContain('kept for at least seven days');
   expect(keptKeyDays).toBe(7);
   const { person, place } = await worldOf(makings[0]!);
   for (let times = 0; times < 2; times += 1)
