@@ -130,7 +130,9 @@ function keyHeader(description: string): z.ZodType {
 }
 
 const keyHeaders = {
-  'same-answer': keyHeader('Any UUID. Sent again with the same key, the call makes nothing more and answers the same'),
+  'same-answer': keyHeader(
+    'Any UUID. Sent again with the same key, the call makes nothing more and answers the same',
+  ),
   'secret-once': keyHeader(
     'Any UUID. Sent again with the same key, the call makes nothing more and answers 409, because the secret is not stored',
   ),

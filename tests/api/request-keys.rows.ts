@@ -162,7 +162,8 @@ export const makings: readonly Making[] = [
 export const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/auth/login': 'signs in; a session that nobody uses ends by itself',
   'POST /api/auth/logout': 'signs out; the second finds nobody signed in',
-  'POST /api/auth/register': 'nobody is signed in whose key it could be; the second is refused, for the name is taken',
+  'POST /api/auth/register':
+    'nobody is signed in whose key it could be; the second is refused, for the name is taken',
   'POST /api/auth/oidc/{id}/link': 'makes an address to go to, which ends by itself',
   'POST /api/auth/oidc/{id}/backchannel-logout': 'of a protocol; signs out',
   'POST /api/auth/step': 'the second is refused, for the step was taken',
@@ -172,20 +173,25 @@ export const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/auth/confirm': 'shows again who it is',
   'POST /api/auth/totp': 'makes another key in place of the first, which nobody has confirmed',
   'POST /api/auth/totp/confirm': 'the second is refused, for the code was used',
-  'POST /api/auth/recovery-codes': 'makes new codes in place of those before, which is the way to see them after a lost answer',
+  'POST /api/auth/recovery-codes':
+    'makes new codes in place of those before, which is the way to see them after a lost answer',
   'POST /api/auth/passkeys': 'the second is refused, for the challenge was used',
-  'POST /api/auth/password-links': 'nobody is signed in whose key it could be; the new link ends the one before',
+  'POST /api/auth/password-links':
+    'nobody is signed in whose key it could be; the new link ends the one before',
   'POST /api/auth/password-links/look': 'reads',
   'POST /api/auth/password-links/use': 'the second is refused, for the link was used',
-  'POST /api/users/{id}/password-links': 'the new link ends the one before, which is the way to see it after a lost answer',
+  'POST /api/users/{id}/password-links':
+    'the new link ends the one before, which is the way to see it after a lost answer',
   'POST /api/users/acts': 'sets what is so then already, and says it for each account',
   'POST /api/users/invitations/read': 'reads',
   'POST /api/users/{id}/avatar': 'puts the same picture in the place of the first',
   'POST /api/groups/{id}/members': 'adds and removes people who are there, or gone, already',
   'POST /api/documents/{id}/star': 'makes nothing; with a body it says whether there shall be a star',
-  'POST /api/documents/{id}/revisions/{version}/restore': 'names the version that it follows: the second is refused by 409',
+  'POST /api/documents/{id}/revisions/{version}/restore':
+    'names the version that it follows: the second is refused by 409',
   'POST /api/documents/{id}/live': 'reads, and counts who is there by the name of the page',
-  'POST /api/documents/{id}/live/updates': 'changes have numbers: the second is refused, or answered by what is kept',
+  'POST /api/documents/{id}/live/updates':
+    'changes have numbers: the second is refused, or answered by what is kept',
   'POST /api/documents/{id}/live/caret': 'sets a place',
   'POST /api/documents/{id}/live/reading': 'sets who reads, by the name of the page',
   'POST /api/documents/{id}/live/save': 'stores what is not stored yet; the second finds nothing',
@@ -198,17 +204,22 @@ export const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/jobs/{kind}/{id}/cancel': 'the second is refused, for it has ended',
   'POST /api/jobs/{kind}/{id}/retry': 'the second is refused, for it waits',
   'POST /api/unfollow/{token}': 'ends what has ended',
-  'POST /api/hooks/{id}/secret': 'makes another secret in place of the first, which is the way to see it after a lost answer',
+  'POST /api/hooks/{id}/secret':
+    'makes another secret in place of the first, which is the way to see it after a lost answer',
   'POST /api/hooks/{id}/test': 'sends a test, which means nothing',
-  'POST /api/hooks/{id}/deliveries/{delivery}/repeat': 'sends the same delivery, by whose id a receiver knows it',
+  'POST /api/hooks/{id}/deliveries/{delivery}/repeat':
+    'sends the same delivery, by whose id a receiver knows it',
   'POST /api/access-requests': 'renews the notification that nobody has read yet',
   'POST /api/exports/{id}/cancel': 'the second is refused, for it has ended',
   'POST /api/documents/{id}/release': 'does nothing for a version that is released',
-  'POST /api/scim/v2/Users': 'of a protocol that has no keys; the second is refused by 409, for the name is taken',
-  'POST /api/scim/v2/Groups': 'of a protocol that has no keys; the second is refused by 409, for the name is taken',
+  'POST /api/scim/v2/Users':
+    'of a protocol that has no keys; the second is refused by 409, for the name is taken',
+  'POST /api/scim/v2/Groups':
+    'of a protocol that has no keys; the second is refused by 409, for the name is taken',
   'POST /api/admin/sign-in/{id}/test': 'reads',
   'POST /api/admin/test-mail': 'mails to whoever asks, which means nothing',
-  'POST /api/admin/search-index/rebuild': 'while one waits or runs it is answered; after that the index is built as it is',
+  'POST /api/admin/search-index/rebuild':
+    'while one waits or runs it is answered; after that the index is built as it is',
 };
 
 export const nameOf = ({ method, path }: Call): string => `${method.toUpperCase()} ${path}`;

@@ -174,7 +174,10 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       authorize(canEditDocument(as, spaceSeen(found)));
       const { title, content, space } = found;
       const { mentioned } = await cutContent(personKey(as.id), content, { setting: space.language, title });
-      return writtenAs(found, await notifications.unreached(knex, as, { documentId: id, usernames: mentioned }));
+      return writtenAs(
+        found,
+        await notifications.unreached(knex, as, { documentId: id, usernames: mentioned }),
+      );
     },
 
     /** For importers, which create documents by key and run again. */

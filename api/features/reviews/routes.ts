@@ -17,7 +17,8 @@ export const reviewRoutes: FeatureRoutes<{ reviews: ReviewsService; requestKeys:
   serve(router, reviewCalls.mark, (request) => {
     const { actor, input } = request;
     return requestKeys.once(reviewCalls.mark, request, {
-      make: async (key) => shownReviewOf((await reviews.mark(actor, input.params.id, input.body, key)).review),
+      make: async (key) =>
+        shownReviewOf((await reviews.mark(actor, input.params.id, input.body, key)).review),
       again: async (id) => shownReviewOf((await reviews.markedBefore(actor, id)).review),
     });
   });

@@ -44,12 +44,7 @@ export function createReviewsService({ knex }: { knex: Knex }) {
       }),
 
     /** @throws AppError 400 for a version that the document does not have yet */
-    mark: (
-      as: Actor,
-      id: number,
-      { version, note }: MarkReviewed,
-      key?: RequestKey,
-    ): Promise<ReadDocument> =>
+    mark: (as: Actor, id: number, { version, note }: MarkReviewed, key?: RequestKey): Promise<ReadDocument> =>
       writeAs(knex, as, async ({ trx, actor, rights }) => {
         rights.editing(actor, id, await spaceOfDocument(trx, actor, id));
         if (version > (await readNow(trx, actor, id)).version)

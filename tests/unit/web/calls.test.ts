@@ -69,9 +69,13 @@ it('sends a key with what makes something, and the same one until it is known wh
   const asked = vi.fn<typeof fetch>(async () => answers[asked.mock.calls.length - 1]!());
   vi.stubGlobal('fetch', asked);
   const comment = (content: string) =>
-    callApi(calls.comments.create, { params: { id: 3 }, body: { content, parentId: null } }).catch(() => null);
+    callApi(calls.comments.create, { params: { id: 3 }, body: { content, parentId: null } }).catch(
+      () => null,
+    );
   for (let times = 0; times < 6; times += 1) await comment('+1');
-  const keys = asked.mock.calls.map(([, init]) => (init?.headers as Record<string, string>)['Idempotency-Key']);
+  const keys = asked.mock.calls.map(
+    ([, init]) => (init?.headers as Record<string, string>)['Idempotency-Key'],
+  );
   // an answer or a refusal ends it: the next comment with these words is another one
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3, 4, 5]);
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
@@ -83,9 +87,9 @@ it('sends no key with what makes nothing, and another one with other words', asy
     await call().catch(() => undefined);
     return (asked.mock.lastCall?.[1]?.headers as Record<string, string>)['Idempotency-Key'];
   };
-  expect(await keySent(() => callApi(calls.documents.save, { params: { id: 3 }, body: { title: 'A' } }))).toBe(
-    undefined,
-  );
+  expect(
+    await keySent(() => callApi(calls.documents.save, { params: { id: 3 }, body: { title: 'A' } })),
+  ).toBe(undefined);
   const space = (name: string) =>
     keySent(() => callApi(calls.spaces.create, { body: { name, description: '', visibility: 'members' } }));
   const [first, other, again] = [await space('A'), await space('B'), await space('A')];
