@@ -226,7 +226,7 @@ const createLinksStatement = createStatement(
  * Creates a document with its first revision (unless it is unwritten) and its search columns, in one statement. Null,
  * with nothing written, if the position or `createdKey` is taken, or if its space or parent is gone or is restricted
  * otherwise.
- * @throws a violation of `requestKeyConstraint` if a request with the same key was faster
+ * @throws a violation of `request_keys_pkey` if a request with the same key was faster
  * @throws the state `rightsChangedState`, with nothing written, if `rights` changed
  */
 export async function createDocument(runner: Knex, options: CreateOptions): Promise<SavedDocument | null> {

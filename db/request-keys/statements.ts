@@ -21,9 +21,6 @@ export interface MadeBefore {
 /** How long a key is kept, at least. docs/api.md promises it. */
 export const keptKeyDays = 7;
 
-/** The primary key, whose violation says that a request with the same key was faster. */
-export const requestKeyConstraint = 'request_keys_pkey';
-
 const findStatement = {
   name: 'find-request-key',
   text: `select made_id as "madeId", fingerprint from request_keys where user_id = $1 and hash = $2`,
@@ -41,7 +38,7 @@ const noteStatement = {
 
 /**
  * Keeps what a request made, in the transaction that makes it. Does nothing for a request without a key.
- * @throws a violation of `requestKeyConstraint` if a request with the same key was faster
+ * @throws a violation of the primary key if a request with the same key was faster
  */
 export async function noteMade(trx: Knex, key: RequestKey | undefined, madeId: number): Promise<void> {
   if (!key) return;
