@@ -19,6 +19,7 @@ import { endStepless } from './core/access/end-stepless.ts';
 import { createSealer } from './core/access/identity-key.ts';
 import { createLoginThrottle, type LoginThrottle } from './core/access/login-throttle.ts';
 import { createRates, type Rates } from './core/access/rates.ts';
+import { createRequestKeys } from './core/http/request-keys.ts';
 import { canOperate } from './core/access/space-rights.ts';
 import { createStorage } from './core/access/storage.ts';
 import type { TemporarySpace } from './core/temporary-space.ts';
@@ -176,6 +177,7 @@ export function createServices(resources: Resources) {
     hooks: createHooks({ knex, config }),
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
+    requestKeys: createRequestKeys({ knex }),
     ...{ backups, auditLog: createAuditService({ knex }) },
     scim: createScim({ knex, config }, users),
     ...finding,

@@ -175,6 +175,7 @@ export const administrationCalls = {
     method: 'post',
     path: '/api/admin/backups',
     summary: 'Back up now, in the background; while one is being made, that one is answered',
+    idempotencyKey: 'same-answer',
     status: 202,
     refusals: [429],
     response: task,

@@ -47,6 +47,7 @@ export const attachmentCalls = {
     token: 'write',
     params,
     multipart: true,
+    idempotencyKey: 'same-answer',
     status: 201,
     refusals: [429],
     response: attachment,

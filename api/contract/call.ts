@@ -34,6 +34,11 @@ export interface Call<
   bytes?: boolean;
   /** true: the body is application/x-www-form-urlencoded, as providers send it, not JSON. */
   form?: boolean;
+  /**
+   * Set for a call that makes something and takes an Idempotency-Key. Sent again with the same key it makes nothing more:
+   * `same-answer`: it answers the same; `secret-once`: the answer held a secret that is not stored, so it answers 409.
+   */
+  idempotencyKey?: 'same-answer' | 'secret-once';
   /** The status of a successful answer. */
   status: number;
   /** A second answer that is a success too: its handler sets that status. */

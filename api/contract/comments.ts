@@ -101,6 +101,7 @@ export const commentCalls = {
     token: 'write',
     params,
     body: createComment,
+    idempotencyKey: 'same-answer',
     status: 201,
     response: writtenComment,
   }),

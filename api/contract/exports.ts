@@ -74,6 +74,7 @@ export const exportCalls = {
     access: 'signed-in',
     token: 'write',
     body: makeExport,
+    idempotencyKey: 'same-answer',
     status: 202,
     refusals: [429],
     response: shownExport,

@@ -121,6 +121,7 @@ const ofAdministrators = {
     access: 'admin',
     token: 'never',
     body: createGroup,
+    idempotencyKey: 'same-answer',
     status: 201,
     response: group,
   }),

@@ -112,6 +112,7 @@ export const hookCalls = {
     access: 'signed-in',
     token: 'never',
     body: makeHook,
+    idempotencyKey: 'secret-once',
     status: 201,
     response: z.object({ hook, secret }),
   }),

@@ -50,6 +50,7 @@ export const identityCalls = {
     token: 'never',
     params,
     body: linkIdentity,
+    idempotencyKey: 'same-answer',
     status: 201,
     response: identity,
   }),

@@ -206,6 +206,7 @@ export const importCalls = {
     access: 'signed-in',
     token: 'never',
     body: createImport,
+    idempotencyKey: 'same-answer',
     status: 201,
     response: importDetails,
   }),

@@ -58,6 +58,7 @@ export const invitationCalls = {
     access: 'admin',
     token: 'never',
     body: z.object({ people }),
+    idempotencyKey: 'secret-once',
     status: 201,
     refusals: [429],
     response: z.array(invitation),

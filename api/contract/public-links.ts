@@ -78,6 +78,7 @@ export const publicLinkCalls = {
     token: 'write',
     params: z.object({ id }),
     body: makePublicLink,
+    idempotencyKey: 'secret-once',
     status: 201,
     response: z.object({
       /** The path of the link on this server: `/p/...`. */

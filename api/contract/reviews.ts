@@ -91,6 +91,7 @@ export const reviewCalls = {
     token: 'write',
     params,
     body: markReviewed,
+    idempotencyKey: 'same-answer',
     status: 201,
     response: shownReview,
   }),

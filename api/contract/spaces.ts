@@ -105,6 +105,7 @@ export const spaceCalls = {
     access: 'signed-in',
     token: 'write',
     body: createSpace,
+    idempotencyKey: 'same-answer',
     status: 201,
     response: space,
   }),

@@ -8,6 +8,10 @@ export const texts = {
   ...messages,
 
   signInFirst: 'Please sign in.',
+  requestKeyUsed:
+    'This Idempotency-Key belongs to another request. Use a new one for each thing that you make.',
+  secretShownBefore:
+    'This was made already, and its secret was shown only once. If you do not have the secret, remove what was made and make a new one.',
   pageNotFound: 'Page not found.',
   thisNotFound: 'Not found.',
   documentNotFound: 'Document not found.',

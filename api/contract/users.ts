@@ -284,6 +284,7 @@ export const userCalls = {
     access: 'admin',
     token: 'never',
     body: createUser,
+    idempotencyKey: 'same-answer',
     status: 201,
     response: user,
   }),

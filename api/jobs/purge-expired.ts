@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { purgeTasks } from '../../db/administration/task-statements.ts';
 import { purgeExports } from '../../db/exports/statements.ts';
+import { purgeRequestKeys } from '../../db/request-keys/statements.ts';
 
-/** Removes expired sessions, sign-ins, devices, throttles, tokens, links and exports; they have no effect any more. */
+/** Removes expired sessions, sign-ins, devices, throttles, tokens, links, exports and keys of requests; they have no effect any more. */
 export async function purgeExpired(knex: Knex): Promise<Record<'sessions' | 'throttles' | 'links', number>> {
   const sessions = await knex('sessions').where('expires_at', '<', knex.fn.now()).delete();
   const throttles = await knex('throttles').where('expire', '<', Date.now()).delete();
@@ -10,6 +11,7 @@ export async function purgeExpired(knex: Knex): Promise<Record<'sessions' | 'thr
   await knex('sign_in_flows').where('expires_at', '<', knex.fn.now()).delete();
   await purgeExports(knex);
   await purgeTasks(knex);
+  await purgeRequestKeys(knex);
   await knex('known_devices').where('expires_at', '<', knex.fn.now()).delete();
   // for a month the lists show that a token or a public link has expired
   await knex('api_tokens').whereRaw("least(revoked_at, expires_at) < now() - interval '30 days'").delete();

@@ -1,5 +1,5 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry, zodToOpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { attachment } from '../contract/attachments.ts';
 import { session } from '../contract/auth.ts';
 import type { Call } from '../contract/call.ts';
@@ -118,9 +118,25 @@ function requestOf(call: Call) {
   return {
     params: call.params as z.ZodObject,
     query: call.query as z.ZodObject,
+    headers: call.idempotencyKey && z.object({ 'Idempotency-Key': keyHeaders[call.idempotencyKey] }),
     body: call.multipart ? file : call.bytes ? bytes : body,
   };
 }
+
+function keyHeader(description: string): z.ZodType {
+  const schema = z.uuid().optional();
+  zodToOpenAPIRegistry.add(schema, { param: { description } });
+  return schema;
+}
+
+const keyHeaders = {
+  'same-answer': keyHeader(
+    'Any UUID. Sent again with the same key, the call makes nothing more and answers the same',
+  ),
+  'secret-once': keyHeader(
+    'Any UUID. Sent again with the same key, the call makes nothing more and answers 409, because the secret is not stored',
+  ),
+};
 
 const file = {
   content: {

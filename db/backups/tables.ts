@@ -48,6 +48,7 @@ export const backupTables = [
   'activity_days',
   'settings',
   'logos',
+  'request_keys',
   'audit_events',
 ] as const;
 

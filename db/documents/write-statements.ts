@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { noteSaved } from '../following/fan-out-statements.ts';
+import type { RequestKey } from '../request-keys/statements.ts';
 import {
   requireRightsCall,
   rightsCount,
@@ -170,6 +171,8 @@ export interface CreateOptions {
   authorId: number;
   /** A UUID. The same author cannot create a second document with the same key. */
   createdKey: string | null;
+  /** Kept with the document that it makes. */
+  requestKey?: RequestKey | undefined;
   title: TitleText;
   content: ContentText;
   /** The innermost restriction that applies to it, which is that of its parent. Absent: none. */
@@ -204,21 +207,26 @@ with space as (
   on conflict do nothing
   returning id, version, title, content, updated_at
 ), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}, noted as (${noteSaved({ written: 'written', actor: '$10::integer', isTold: `not $18::boolean and version > ${unwrittenVersion}`, spared: 'null' })}
+), kept as (
+  insert into request_keys (user_id, hash, fingerprint, made_id)
+  select $10, $19::bytea, $20::bytea, id from written where $19::bytea is not null
+  returning made_id
 )${links}
 select id, version, updated_at as "updatedAt" from written
-where ${rightsStillHold('(select count(*) from words)', 19)}`,
+where ${rightsStillHold('(select count(*) from words) + (select count(*) from kept)', 21)}`,
 });
 
 const createWordsStatement = createStatement('create-document', '');
 const createLinksStatement = createStatement(
   'create-document-and-links',
-  `, ${writeLinks(`$${19 + rightsCount}::text`)}`,
+  `, ${writeLinks(`$${21 + rightsCount}::text`)}`,
 );
 
 /**
  * Creates a document with its first revision (unless it is unwritten) and its search columns, in one statement. Null,
  * with nothing written, if the position or `createdKey` is taken, or if its space or parent is gone or is restricted
  * otherwise.
+ * @throws a violation of `request_keys_pkey` if a request with the same key was faster
  * @throws the state `rightsChangedState`, with nothing written, if `rights` changed
  */
 export async function createDocument(runner: Knex, options: CreateOptions): Promise<SavedDocument | null> {
@@ -245,6 +253,8 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     options.editingRestrictedBy,
     content.labels,
     options.isQuiet ?? false,
+    options.requestKey?.hash,
+    options.requestKey?.fingerprint,
     ...(options.rights ? rightsValues(options.rights) : noRights),
     ...(hasLinks ? [content.links] : []),
   ]);

@@ -69,6 +69,7 @@ import * as logos from './073-logos.ts';
 import * as sortedAccounts from './074-sorted-accounts.ts';
 import * as moreLanguages from './075-more-languages.ts';
 import * as readingOrder from './076-reading-order.ts';
+import * as requestKeys from './077-request-keys.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -142,4 +143,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '074-sorted-accounts', up: sortedAccounts.up },
   { name: '075-more-languages', up: moreLanguages.up },
   { name: '076-reading-order', up: readingOrder.up },
+  { name: '077-request-keys', up: requestKeys.up },
 ];

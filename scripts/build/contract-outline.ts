@@ -9,7 +9,12 @@ import { calls } from '../../api/contract/calls.ts';
 const outline = Object.fromEntries(
   Object.entries<Record<string, Call>>(calls).map(([feature, group]) => [
     feature,
-    Object.fromEntries(Object.entries(group).map(([name, { method, path }]) => [name, { method, path }])),
+    Object.fromEntries(
+      Object.entries(group).map(([name, { method, path, idempotencyKey }]) => [
+        name,
+        { method, path, ...(idempotencyKey && { idempotencyKey }) },
+      ]),
+    ),
   ]),
 );
 

@@ -110,9 +110,16 @@ const losses: Record<string, () => Promise<void>> = {
     expect(await read(document)).toMatchObject({ parentId: parent.id });
   },
   async 'a comment'() {
-    const document = await onDocument(({ id }) =>
-      client.post(`/api/documents/${id}/comments`, { content: 'Read it.' }),
-    );
+    const key = randomUUID();
+    const comment = ({ id }: Document) =>
+      client.post(
+        `/api/documents/${id}/comments`,
+        { content: 'Read it.' },
+        { headers: { 'Idempotency-Key': key } },
+      );
+    const document = await onDocument(comment);
+    // whoever sends it again comments once
+    expect((await comment(document)).status).toBe(201);
     const comments = bodyOf(await client.get<Comment[]>(`/api/documents/${document.id}/comments`));
     expect(comments.map(({ content }) => content)).toEqual(['Read it.']);
   },

@@ -2,8 +2,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, Call, ItemOf, PlaceOf, RequestOf } from '../../api/contract/call.ts';
 import { calls } from '../../api/contract/calls.ts';
 import { request, requestPage, withQuery, type Page, type Query } from './http.ts';
+import { sendWithKey } from './request-keys.ts';
 
 export { calls };
+
+export const keyHeader = 'Idempotency-Key';
 
 interface Extras {
   signal?: AbortSignal;
@@ -35,12 +38,17 @@ export function addressOf<C extends Call>(call: C, ...place: Place<C>): string {
 }
 
 /**
- * Makes a call.
+ * Makes a call. One that makes something has an Idempotency-Key, unless the caller sends its own.
  * @throws {ApiError} for every answer that is not a success
  */
 export function callApi<C extends Call>(call: C, ...options: Options<C>): Promise<AnswerOf<C>> {
   const parts = partsOf(options);
-  return request<AnswerOf<C>>(call.method.toUpperCase(), pathOf(call, parts), parts);
+  const { headers } = parts;
+  const path = pathOf(call, parts);
+  const send = (sent: Parts) => request<AnswerOf<C>>(call.method.toUpperCase(), path, sent);
+  if (!call.idempotencyKey || headers?.[keyHeader] !== undefined) return send(parts);
+  const said = JSON.stringify([call.method, path, parts.query, parts.body]);
+  return sendWithKey(said, (key) => send({ ...parts, headers: { ...headers, [keyHeader]: key } }));
 }
 
 /**

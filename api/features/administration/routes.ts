@@ -1,13 +1,14 @@
 import { create as contentDisposition } from 'content-disposition';
 import { administrationCalls as calls } from '../../contract/administration.ts';
+import type { RequestKeys } from '../../core/http/request-keys.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { presentTask } from './present.ts';
 import type { AdministrationService } from './service.ts';
 
-export const administrationRoutes: FeatureRoutes<{ administration: AdministrationService }> = (
-  router,
-  { administration },
-) => {
+export const administrationRoutes: FeatureRoutes<{
+  administration: AdministrationService;
+  requestKeys: RequestKeys;
+}> = (router, { administration, requestKeys }) => {
   const { tasks } = administration;
   serve(router, calls.health, ({ actor, ctx }) => administration.health(actor, ctx.state.language()), {
     hasOwnTurns: true,
@@ -15,7 +16,12 @@ export const administrationRoutes: FeatureRoutes<{ administration: Administratio
   serve(router, calls.figures, ({ actor }) => administration.figures(actor));
   serve(router, calls.tasks, async ({ actor }) => (await tasks.newest(actor)).map(presentTask));
   serve(router, calls.backups, ({ actor }) => administration.backups(actor));
-  serve(router, calls.backUp, async ({ actor }) => presentTask(await tasks.start(actor, 'backup')));
+  serve(router, calls.backUp, (request) =>
+    requestKeys.once(calls.backUp, request, {
+      make: async (key) => presentTask(await tasks.start(request.actor, 'backup', key)),
+      again: async (id) => presentTask(await tasks.startedBefore(request.actor, id)),
+    }),
+  );
   serve(router, calls.backup, ({ actor, input }) => administration.backup(actor, input.params.id));
   serve(router, calls.backupFile, async ({ actor, input, ctx }) => {
     const { stream, filename, size } = await administration.openBackup(actor, input.params.id);

@@ -6,7 +6,8 @@ import { authorize } from '../../core/access/authorize.ts';
 import { consume, createLimiter } from '../../core/access/limiter.ts';
 import { canOperate } from '../../core/access/space-rights.ts';
 import { writeAs } from '../../core/access/writing.ts';
-import { inMinutes, tooMany } from '../../core/errors.ts';
+import { inMinutes, notFound, tooMany } from '../../core/errors.ts';
+import { texts } from '../../contract/texts.ts';
 import { say } from '../../core/refusal-texts.ts';
 import { createTurnTaker, type Turn } from '../../core/take-turns.ts';
 import {
@@ -20,6 +21,7 @@ import {
   type TaskPart,
   type TaskRow,
 } from '../../../db/administration/task-statements.ts';
+import { noteMade, type RequestKey } from '../../../db/request-keys/statements.ts';
 import { taskQueue } from '../../../db/jobs/queues.ts';
 import { lockQueue } from '../../../db/jobs/turn-statements.ts';
 import { errorMessage } from '../../text/error-message.ts';
@@ -60,19 +62,29 @@ export function createTasks({ knex, backups, search }: TasksDependencies) {
      * Starts a task, or answers the one of this kind that waits or runs.
      * @throws AppError 403, 429
      */
-    async start(as: Actor, kind: TaskKind): Promise<TaskRow> {
+    async start(as: Actor, kind: TaskKind, key?: RequestKey): Promise<TaskRow> {
       authorize(canOperate(as));
       if (!(await isTaskOpen(knex, kind))) await consume(limiter, kind, () => Promise.resolve(), refusal);
       await writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canOperate(actor));
         await lockQueue(trx, taskQueue);
         const id = await addTask(trx, kind, actor.id);
+        if (key) await noteMade(trx, key, id ?? newestOf(kind, await readNewestTasks(trx)).id);
         if (id === null) return;
         const action = kind === 'backup' ? 'backup.requested' : 'search.reindex_requested';
         await audit(trx, actor, { action, target: { type: 'task', id } });
       });
-      const row = (await readNewestTasks(knex)).find((task) => task.kind === kind);
-      if (!row) throw new Error(`No ${kind} was found after it was started`);
+      return newestOf(kind, await readNewestTasks(knex));
+    },
+
+    /**
+     * A task that an earlier request started.
+     * @throws AppError 403; 404 once it is no longer listed
+     */
+    async startedBefore(actor: Actor, id: number): Promise<TaskRow> {
+      authorize(canOperate(actor));
+      const row = await readTask(knex, id);
+      if (!row) throw notFound(texts.jobNotFound);
       return row;
     },
 
@@ -147,3 +159,9 @@ const actorOf = ({ userId, username }: TaskRow): AuditActor => {
   const address = 'background job';
   return userId === null || username === null ? { address } : { id: userId, username, address };
 };
+
+function newestOf(kind: TaskKind, tasks: readonly TaskRow[]): TaskRow {
+  const row = tasks.find((task) => task.kind === kind);
+  if (!row) throw new Error(`No ${kind} was found after it was started`);
+  return row;
+}

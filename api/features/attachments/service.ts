@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import { texts } from '../../contract/texts.ts';
@@ -9,6 +10,7 @@ import { spaceOfDocument } from '../../core/access/document-space.ts';
 import { notFound, refused, tooLarge } from '../../core/errors.ts';
 import { say, type Said } from '../../core/refusal-texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
+import { keyOfAnother } from '../../core/http/request-keys.ts';
 import type { Rates } from '../../core/access/rates.ts';
 import { canEditDocument } from '../../core/access/space-rights.ts';
 import type { Storage } from '../../core/access/storage.ts';
@@ -16,6 +18,7 @@ import { writeAs } from '../../core/access/writing.ts';
 import { isDatabaseAway } from '../../../db/connect.ts';
 import { Attachment } from '../../../db/attachments/attachment.ts';
 import { Document } from '../../../db/documents/document.ts';
+import { noteMade, type RequestKey } from '../../../db/request-keys/statements.ts';
 import { noteFileCheck } from '../../../db/attachments/file-checks.ts';
 import {
   FileDamaged,
@@ -87,6 +90,7 @@ interface AttachOptions {
   announced?: number;
   /** Limits how many database steps of one sender run at once. The transfer of the file itself is not limited. */
   inTurn?: InTurn;
+  key?: RequestKey | undefined;
 }
 
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
@@ -109,6 +113,21 @@ export const createIntake = (files: FilesPort, { maxBytes, check }: IntakeOption
     // a file that cannot be deleted now is collected later; the sender must see why the upload failed, not this
     await files.delete(file.key).catch(() => undefined);
   },
+  maxBytes,
+});
+
+/** Reads a file without storing it. */
+const comparing = (maxBytes: number): Intake => ({
+  async keep(source) {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const chunk of limited(source, maxBytes)) {
+      hash.update(chunk);
+      size += chunk.length;
+    }
+    return { key: '', size, sha256: hash.digest('hex'), mimetype: '' };
+  },
+  discard: () => Promise.resolve(),
   maxBytes,
 });
 
@@ -152,6 +171,7 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
         actorNow = () => Promise.resolve(actor),
         announced = 0,
         inTurn = (work) => work(),
+        key,
       }: AttachOptions = {},
     ): Promise<Attachment> {
       await inTurn(async () => {
@@ -166,6 +186,7 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
           rights.editing(current, documentId, space);
           await refuseReleased(trx, documentId);
           const attachment = await insert(trx, current, documentId, received);
+          await noteMade(trx, key, attachment.id);
           await storage.refuseLate(trx, current);
           return attachment;
         });
@@ -176,6 +197,32 @@ export function createAttachmentsService({ knex, files, rates, storage, maxBytes
         if (!isDatabaseAway(error)) await intake.discard(received.file);
         throw error;
       }
+    },
+
+    /**
+     * A file that an earlier request attached, as `attach` answers it.
+     * @param receive reads the file that this request brings, to compare it. It is not stored
+     * @throws AppError 404 or 403 if the actor may no longer attach it; 409 if it is another file
+     */
+    async attachedBefore(
+      actor: Actor,
+      id: number,
+      receive: (intake: Intake) => Promise<ReceivedFile>,
+      { actorNow = () => Promise.resolve(actor), inTurn = (work) => work() }: AttachOptions = {},
+    ): Promise<Attachment> {
+      const find = async (current: Actor) => {
+        const found = await visibleAttachments(knex, current)
+          .findById(id)
+          .throwIfNotFound({ text: texts.attachmentNotFound })
+          .withGraphFetched('creator(asPerson)');
+        authorize(canEditDocument(current, await spaceOfDocument(knex, current, found.documentId)));
+        return found;
+      };
+      await inTurn(() => find(actor));
+      const { filename, file } = await receive(comparing(maxBytes));
+      const found = await inTurn(async () => find(await actorNow()));
+      if (file.sha256 !== found.sha256 || cleanFileName(filename) !== found.filename) throw keyOfAnother();
+      return found;
     },
 
     /** Removes the row. The bytes are deleted later, because a running backup may still need them. */

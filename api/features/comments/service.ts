@@ -14,6 +14,7 @@ import { violatedConstraint, type Transaction } from '../../core/transaction.ts'
 import { writeAs, type Write } from '../../core/access/writing.ts';
 import type { PersonRow } from '../../../db/documents/writers.ts';
 import { Comment } from '../../../db/documents/comment.ts';
+import { noteMade, type RequestKey } from '../../../db/request-keys/statements.ts';
 import { Document } from '../../../db/documents/document.ts';
 import type { LiveService } from '../live/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
@@ -36,7 +37,7 @@ export interface WrittenComment extends CommentInSpace {
 
 interface CommentsDependencies {
   knex: Knex;
-  notifications: Pick<NotificationsService, 'commented' | 'mentioned'>;
+  notifications: Pick<NotificationsService, 'commented' | 'mentioned' | 'unreached'>;
   rates: Pick<Rates, 'comment'>;
   live: Pick<LiveService, 'foldBefore'>;
 }
@@ -74,6 +75,7 @@ export function createCommentsService({ knex, notifications, rates, live }: Comm
       as: Actor,
       documentId: number,
       { anchor: wanted, ...comment }: Omit<CreateComment, 'anchor'> & Partial<Pick<CreateComment, 'anchor'>>,
+      key?: RequestKey,
     ): Promise<WrittenComment> {
       await rates.comment(as);
       if (wanted && comment.parentId !== null) throw invalid({ anchor: texts.replyAnchored });
@@ -86,6 +88,7 @@ export function createCommentsService({ knex, notifications, rates, live }: Comm
           const space = await spaceOfDocument(trx, actor, documentId);
           rights.onDocument(actor, documentId, space);
           const { id } = await Comment.query(trx).insert({ ...comment, documentId, createdBy: actor.id });
+          await noteMade(trx, key, id);
           if (placed) await addAnchor(trx, id, placed.version, placed.anchor);
           if (comment.parentId !== null) await reopen(trx, comment.parentId);
           const unreached = await notifications.commented(trx, actor, {
@@ -99,6 +102,19 @@ export function createCommentsService({ knex, notifications, rates, live }: Comm
         if (comment.parentId === null || violatedConstraint(error) !== 'comments_parent') throw error;
         throw await refusedParent(knex, documentId, comment.parentId);
       }
+    },
+
+    /**
+     * A comment that an earlier request made, as `create` answers it.
+     * @throws AppError 404 if the actor does not see its document
+     */
+    async madeBefore(actor: Actor, id: number): Promise<WrittenComment> {
+      const found = await writtenComment(knex, id);
+      const { documentId, content } = found.comment;
+      const space = await spaceOfDocument(knex, actor, documentId);
+      const usernames = newlyMentioned('', content);
+      const unreached = await notifications.unreached(knex, actor, { documentId, usernames });
+      return { ...found, space, unreached };
     },
 
     async update(as: Actor, id: number, { content }: UpdateComment): Promise<WrittenComment> {
@@ -175,9 +191,9 @@ async function reopen(trx: Transaction, id: number): Promise<void> {
     .patch({ resolvedAt: null, resolvedBy: null });
 }
 
-async function writtenComment(trx: Transaction, id: number): Promise<Omit<CommentInSpace, 'space'>> {
-  const comment = await withPeople(trx).findById(id).throwIfNotFound();
-  return { comment, anchor: (await readAnchors(trx, [id])).get(id) };
+async function writtenComment(knex: Knex, id: number): Promise<Omit<CommentInSpace, 'space'>> {
+  const comment = await withPeople(knex).findById(id).throwIfNotFound({ text: texts.commentNotFound });
+  return { comment, anchor: (await readAnchors(knex, [id])).get(id) };
 }
 
 const withPeople = (knex: Knex) =>

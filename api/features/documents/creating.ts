@@ -8,6 +8,7 @@ import { retried } from '../../core/transaction.ts';
 import type { ContentText, TitleText } from '../../text/words/document-text.ts';
 import { findPlace, type FoundPlace } from '../../../db/documents/placing-statements.ts';
 import { createDocument, type SavedDocument } from '../../../db/documents/write-statements.ts';
+import type { RequestKey } from '../../../db/request-keys/statements.ts';
 import { nextPosition } from './positions.ts';
 import { writtenAs, type WrittenDocument } from './saving.ts';
 
@@ -15,7 +16,8 @@ interface Creation {
   input: Pick<CreateDocument, 'spaceId' | 'parentId'>;
   title: TitleText;
   content: ContentText;
-  key: string | null;
+  createdKey: string | null;
+  requestKey: RequestKey | undefined;
   isUnwritten: boolean;
   isQuiet: boolean;
 }
@@ -30,7 +32,7 @@ const quickAttempts = 3;
  * @throws AppError 403
  */
 export function createQuickly(knex: Knex, as: Actor, creation: Creation): Promise<WrittenDocument | null> {
-  const { input, title, content, key, isUnwritten, isQuiet } = creation;
+  const { input, title, content, createdKey, requestKey, isUnwritten, isQuiet } = creation;
   return withCurrentRights(knex, as, async (actor) => {
     for (let attempt = 1; attempt <= quickAttempts; attempt += 1) {
       const place = await findPlace(knex, actor, input);
@@ -46,7 +48,7 @@ export function createQuickly(knex: Knex, as: Actor, creation: Creation): Promis
         ...input,
         position,
         authorId: actor.id,
-        createdKey: key,
+        ...{ createdKey, requestKey },
         title,
         content,
         restrictedBy: place.restrictedBy,

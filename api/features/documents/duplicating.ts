@@ -8,6 +8,8 @@ import type { Transaction } from '../../core/transaction.ts';
 import type { Write } from '../../core/access/writing.ts';
 import { Document } from '../../../db/documents/document.ts';
 import { createDocument } from '../../../db/documents/write-statements.ts';
+import type { RequestKey } from '../../../db/request-keys/statements.ts';
+import { MadeAlready } from '../../core/http/request-keys.ts';
 import { handOnRestrictions } from './handing-on.ts';
 import { lockTreeOf, spaceIn, withinRestrictions } from './locking.ts';
 import { positionAfter } from './positions.ts';
@@ -25,12 +27,13 @@ export function copyTitle(title: string): string {
  * mentions again. Restrictions of the original apply to the copy too. The copied attachments share their blobs, so that links in the
  * text keep working. Child documents, comments and history are not copied. The copy of a template is a template of its space.
  * @param cut the text prepared before the transaction, because preparing a long one takes too long inside it
- * @returns the id of the copy, or of an earlier copy made with the same `key`
+ * @returns the id of the copy
+ * @throws MadeAlready if a request with the same key made a copy before
  */
 export async function duplicateDocument(
   write: Write,
   id: number,
-  { key, cut }: { key: string | null; cut: DocumentText },
+  { key, cut }: { key: RequestKey | undefined; cut: DocumentText },
 ): Promise<number> {
   const { trx, actor, rights } = write;
   const { document, spaces } = await lockTreeOf(trx, actor, id);
@@ -38,9 +41,9 @@ export async function duplicateDocument(
   rights.onDocument(actor, id, spaceIn(spaces, spaceId), canWriteInSpace);
   await withinRestrictions(write, document);
   const earlier = key
-    ? await Document.query(trx).findOne({ created_by: actor.id, created_key: key })
+    ? await Document.query(trx).findOne({ created_by: actor.id, created_key: key.uuid })
     : undefined;
-  if (earlier) return earlier.id;
+  if (earlier) throw new MadeAlready(earlier.id);
   const { content } = await Document.query(trx).findById(id).select('content').throwIfNotFound();
   // the tree is locked, so nobody takes this position meanwhile
   const position = await positionAfter(trx, { spaceId, parentId }, id, 0);
@@ -52,7 +55,8 @@ export async function duplicateDocument(
     parentId,
     position,
     authorId: actor.id,
-    createdKey: key,
+    createdKey: key?.uuid ?? null,
+    requestKey: key,
     restrictedBy: document.restrictedBy,
     editingRestrictedBy: document.editingRestrictedBy,
     title: titleText(copyTitle(title), text.language),

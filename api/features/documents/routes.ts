@@ -1,12 +1,11 @@
 import type { Config } from '../../settings/config.ts';
-import { z } from 'zod';
 import { binCalls } from '../../contract/bin.ts';
 import { documentCalls } from '../../contract/documents.ts';
 import { spaceCalls } from '../../contract/spaces.ts';
-import type { RequestContext } from '../../core/http/context.ts';
-import { invalid } from '../../core/errors.ts';
 import { linkNext } from '../../core/http/page.ts';
+import type { RequestKeys } from '../../core/http/request-keys.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
+import type { RequestKey } from '../../../db/request-keys/statements.ts';
 import { presentDocument, presentRevision, presentRevisionWithContent, presentWritten } from './present.ts';
 import type { DocumentsService } from './service.ts';
 import type { TemplatesService } from './templates.ts';
@@ -14,8 +13,9 @@ import type { TemplatesService } from './templates.ts';
 export const documentRoutes: FeatureRoutes<{
   documents: DocumentsService;
   templates: TemplatesService;
+  requestKeys: RequestKeys;
   config: Config;
-}> = (router, { documents, templates, config }) => {
+}> = (router, { documents, templates, requestKeys, config }) => {
   // JSON may write one character as six (\\u0041); the service checks the size of the text itself
   const large = { maxBytes: config.documents.maxBytes * 6 + 64 * 1024 };
 
@@ -37,14 +37,21 @@ export const documentRoutes: FeatureRoutes<{
   serve(
     router,
     documentCalls.create,
-    async ({ actor, input: { body }, ctx }) => {
-      const { template } = body;
-      const key = idempotencyKey(ctx);
-      const made =
+    (request) => {
+      const { actor, input, ctx } = request;
+      const { template } = input.body;
+      const create = (requestKey?: RequestKey) =>
         template === undefined
-          ? await documents.create(actor, body, { key })
-          : await templates.create(actor, { ...body, template }, { key, language: ctx.state.language() });
-      return presentWritten(made, actor);
+          ? documents.create(actor, input.body, { requestKey })
+          : templates.create(
+              actor,
+              { ...input.body, template },
+              { requestKey, language: ctx.state.language() },
+            );
+      return requestKeys.once(documentCalls.create, request, {
+        make: async (key) => presentWritten(await create(key), actor),
+        again: async (id) => presentWritten(await documents.madeBefore(actor, id), actor),
+      });
     },
     large,
   );
@@ -69,9 +76,13 @@ export const documentRoutes: FeatureRoutes<{
   serve(router, documentCalls.move, async ({ actor, input }) =>
     presentDocument(await documents.move(actor, input.params.id, input.body), actor),
   );
-  serve(router, documentCalls.duplicate, async ({ actor, input, ctx }) =>
-    presentDocument(await documents.duplicate(actor, input.params.id, idempotencyKey(ctx)), actor),
-  );
+  serve(router, documentCalls.duplicate, (request) => {
+    const { actor, input } = request;
+    return requestKeys.once(documentCalls.duplicate, request, {
+      make: async (key) => presentDocument(await documents.duplicate(actor, input.params.id, key), actor),
+      again: async (id) => presentDocument(await documents.madeBefore(actor, id), actor),
+    });
+  });
   serve(router, documentCalls.revisions, async ({ actor, input, ctx }) => {
     const page = await documents.revisions(actor, input.params.id, input.query);
     linkNext(ctx, page.next);
@@ -91,12 +102,3 @@ export const documentRoutes: FeatureRoutes<{
     return { ...presentDocument(document, actor), movedToTop };
   });
 };
-
-/** @throws AppError 400 if the key is not a UUID */
-function idempotencyKey(ctx: RequestContext): string | null {
-  const key = ctx.get('Idempotency-Key');
-  if (!key) return null;
-  if (!z.guid().safeParse(key).success)
-    throw invalid({ 'Idempotency-Key': 'Idempotency-Key must be a UUID' });
-  return key.toLowerCase();
-}

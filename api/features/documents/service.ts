@@ -21,10 +21,13 @@ import { refused, tooLarge } from '../../core/errors.ts';
 import { say } from '../../core/refusal-texts.ts';
 import { cutContent, personKey } from '../../core/text-pool/long-texts.ts';
 import { decodeKey, pageOf, readyPageOf, type Page, type ReadyPage } from '../../core/http/page.ts';
+import { MadeAlready } from '../../core/http/request-keys.ts';
+import { authorize } from '../../core/access/authorize.ts';
 import type { Rates } from '../../core/access/rates.ts';
-import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { canEditDocument, canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Storage } from '../../core/access/storage.ts';
 import { writeAs, type Write } from '../../core/access/writing.ts';
+import type { RequestKey } from '../../../db/request-keys/statements.ts';
 import { Document, DocumentRevision, readCoauthors, Star } from '../../../db/documents/document.ts';
 import { readDocument, type ReadDocument } from '../../../db/documents/read-statements.ts';
 import { listRecentDocuments } from '../../../db/documents/summary-statements.ts';
@@ -59,7 +62,9 @@ interface DocumentsDependencies {
 }
 
 interface CreationOptions {
-  /** Chosen by the client for this request. A second request with the same key gets the document of the first. */
+  /** The key of the request. A second request with it is told by `MadeAlready`, or by a violated constraint. */
+  requestKey?: RequestKey | undefined;
+  /** For importers, which run again: a second creation with the same key gets the document of the first. A UUID. */
   key?: string | null;
   /** True for a document without a revision; the first save makes the first one. */
   isUnwritten?: boolean;
@@ -96,7 +101,9 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       as: Actor,
       input: Pick<CreateDocument, 'title' | 'spaceId' | 'parentId' | 'content'>,
       {
-        key = null,
+        requestKey,
+        // the release before, which may still run beside this one, knows no other place of the key
+        key = requestKey?.uuid ?? null,
         isUnwritten = false,
         isQuiet = false,
         restrictTo,
@@ -112,7 +119,10 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       const written = { title: titleText(input.title, content.language), content };
       const usernames = isQuiet ? [] : content.mentioned;
       if (usernames.length === 0 && !restrictTo && !restrictEditingTo && !onMade) {
-        const made = await createQuickly(knex, as, { input, ...written, key, isUnwritten, isQuiet });
+        const made = await createQuickly(knex, as, {
+          ...{ input, ...written, createdKey: key, requestKey },
+          ...{ isUnwritten, isQuiet },
+        });
         if (made) return made;
       }
       return writeAs(knex, as, async (write) => {
@@ -128,7 +138,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
             ...place,
             ...written,
             authorId: actor.id,
-            createdKey: key,
+            ...{ createdKey: key, requestKey },
             restrictedBy: parent?.restrictedBy ?? null,
             editingRestrictedBy: parent?.editingRestrictedBy ?? null,
             isUnwritten,
@@ -147,17 +157,27 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
           const earlier = key
             ? await Document.query(trx).findOne({ created_by: actor.id, created_key: key })
             : null;
-          if (earlier) {
-            // the answer that told the writer may have been lost
-            const unreached = await notifications.unreached(trx, actor, {
-              documentId: earlier.id,
-              usernames,
-            });
-            return writtenAs(await readVisible(trx, actor, earlier.id), unreached);
-          }
+          if (earlier && requestKey) throw new MadeAlready(earlier.id);
+          if (earlier) return writtenAs(await readVisible(trx, actor, earlier.id));
         }
         throw refused(texts.documentsAddedAtOnce);
       });
+    },
+
+    /**
+     * A document that an earlier request made, as `create` answers it: the answer that told whom it does not reach may
+     * have been lost.
+     * @throws AppError 404 if the actor does not see it, 403 if they may no longer edit it
+     */
+    async madeBefore(as: Actor, id: number): Promise<WrittenDocument> {
+      const found = await readVisible(knex, as, id);
+      authorize(canEditDocument(as, spaceSeen(found)));
+      const { title, content, space } = found;
+      const { mentioned } = await cutContent(personKey(as.id), content, { setting: space.language, title });
+      return writtenAs(
+        found,
+        await notifications.unreached(knex, as, { documentId: id, usernames: mentioned }),
+      );
     },
 
     /** For importers, which create documents by key and run again. */
@@ -235,8 +255,8 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       });
     },
 
-    /** @param key a repeated request with the same key gets the same copy */
-    async duplicate(as: Actor, id: number, key: string | null = null): Promise<ReadDocument> {
+    /** @throws MadeAlready if a request with the same key made a copy before */
+    async duplicate(as: Actor, id: number, key?: RequestKey): Promise<ReadDocument> {
       await rates.document(as);
       await live.foldBefore(as, id);
       const { title, content, space } = await readVisible(knex, as, id);

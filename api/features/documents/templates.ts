@@ -26,6 +26,7 @@ import {
 } from '../../../db/documents/template-statements.ts';
 import type { ReadDocument } from '../../../db/documents/read-statements.ts';
 import type { BesideLive } from './beside-live.ts';
+import type { RequestKey } from '../../../db/request-keys/statements.ts';
 import { copyAttachments } from './duplicating.ts';
 import { handOnRestrictions } from './handing-on.ts';
 import { lockTreeOf, spaceIn, withinRestrictions } from './locking.ts';
@@ -93,7 +94,7 @@ export function createTemplatesService({ knex, documents, storage, live }: Templ
     async create(
       as: Actor,
       input: CreateDocument & { template: TemplateName },
-      { key, ...reader }: { key: string | null } & Omit<Reader, 'timeZone'>,
+      { requestKey, ...reader }: { requestKey: RequestKey | undefined } & Omit<Reader, 'timeZone'>,
     ): Promise<WrittenDocument> {
       const { template, spaceId } = input;
       const space = await writableSpace(as, spaceId);
@@ -103,9 +104,9 @@ export function createTemplatesService({ knex, documents, storage, live }: Templ
       if (title.length > limits.documentTitle) throw invalid({ title: texts.titleTooLong });
       const content = fillTemplate(text.content, { ...values, title });
       const wanted = { title, content, spaceId, parentId: input.parentId };
-      if (typeof template === 'string') return documents.create(as, wanted, { key });
+      if (typeof template === 'string') return documents.create(as, wanted, { requestKey });
       return documents.create(as, wanted, {
-        key,
+        requestKey,
         async onMade({ trx, actor }, documentId) {
           // the rights that it was read with may be gone
           if (!(await lockTemplate(trx, { spaceId, id: template }, actor))) throw templateNotFound();

@@ -3,15 +3,17 @@ import { documentCalls } from '../../contract/documents.ts';
 import { exportCalls } from '../../contract/exports.ts';
 import { safeFileName } from '../../text/file-name.ts';
 import type { RequestContext } from '../../core/http/context.ts';
+import type { RequestKeys } from '../../core/http/request-keys.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { presentExport } from './present.ts';
 import type { DocumentsService } from '../documents/service.ts';
 import type { ExportsService } from './service.ts';
 
-export const exportRoutes: FeatureRoutes<{ exports: ExportsService; documents: DocumentsService }> = (
-  router,
-  { exports, documents },
-) => {
+export const exportRoutes: FeatureRoutes<{
+  exports: ExportsService;
+  documents: DocumentsService;
+  requestKeys: RequestKeys;
+}> = (router, { exports, documents, requestKeys }) => {
   serve(
     router,
     documentCalls.download,
@@ -33,9 +35,13 @@ export const exportRoutes: FeatureRoutes<{ exports: ExportsService; documents: D
     // a person's other requests do not wait until it is made
     { hasOwnTurns: true },
   );
-  serve(router, exportCalls.make, async ({ actor, input }) =>
-    presentExport(await exports.make(actor, input.body)),
-  );
+  serve(router, exportCalls.make, (request) => {
+    const { actor, input } = request;
+    return requestKeys.once(exportCalls.make, request, {
+      make: async (key) => presentExport(await exports.make(actor, input.body, key)),
+      again: async (id) => presentExport(await exports.madeBefore(actor, id, input.body)),
+    });
+  });
   serve(router, exportCalls.read, async ({ actor, input }) =>
     presentExport(await exports.read(actor, input.params.id)),
   );

@@ -19,6 +19,7 @@ import {
 import type { Space } from '../../../db/spaces/space.ts';
 import { exportQueue } from '../../../db/jobs/queues.ts';
 import { countAhead } from '../../../db/jobs/turn-statements.ts';
+import { noteMade, type RequestKey } from '../../../db/request-keys/statements.ts';
 import { FileMissing, openStored } from '../../ports/files/port.ts';
 import type { DocumentsService } from '../documents/service.ts';
 import type { ExportEntry } from '../../conversion/out/format.ts';
@@ -60,7 +61,7 @@ export function createExportsService(dependencies: ExportsDependencies) {
      * Asks for an export. `work` makes it later and notifies the person.
      * @throws AppError 404, 429 if the person has too many unfinished exports, 507 if there is no room
      */
-    async make(as: Actor, wanted: MakeExport): Promise<ReadExport> {
+    async make(as: Actor, wanted: MakeExport, key?: RequestKey): Promise<ReadExport> {
       await keeping.refuseEarly(as.id);
       const made = await writeAs(knex, as, async ({ trx, actor, rights }) => {
         const chosen = chosenIn(wanted);
@@ -71,10 +72,21 @@ export function createExportsService(dependencies: ExportsDependencies) {
           { userId: actor.id, onlySpaces: actor.onlySpaces ?? null, most: maxUnfinished },
         );
         if (!row) throw tooMany(texts.exportsAtOnce, retryAfterSeconds);
+        await noteMade(trx, key, row.id);
         await noteExported(trx, actor, { ...wanted, spaceId: space.id });
         return row;
       });
       return withPlace(as, made);
+    },
+
+    /**
+     * An export that an earlier request asked for, as `make` answers it.
+     * @throws AppError 404 if the actor no longer sees what it is of
+     */
+    async madeBefore(actor: Actor, id: number, { spaceId = 0, documentId }: MakeExport): Promise<ReadExport> {
+      if (documentId === undefined) await visibleSpace(knex, actor, spaceId);
+      else await spaceOfDocument(knex, actor, documentId);
+      return withPlace(actor, await readOwn(knex, actor, id));
     },
 
     read: async (actor: Actor, id: number): Promise<ReadExport> =>

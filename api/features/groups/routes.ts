@@ -1,6 +1,7 @@
 import { groupCalls } from '../../contract/groups.ts';
 import { limits } from '../../text/limits.ts';
 import { linkNext } from '../../core/http/page.ts';
+import type { RequestKeys } from '../../core/http/request-keys.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import {
   presentGroup,
@@ -16,16 +17,23 @@ import type { GroupsService } from './service.ts';
 /** Enough for the longest text in any script, as JSON. */
 const maxPeopleTextLength = 4 * limits.groupPeopleText;
 
-export const groupRoutes: FeatureRoutes<{ groups: GroupsService }> = (router, { groups }) => {
+export const groupRoutes: FeatureRoutes<{ groups: GroupsService; requestKeys: RequestKeys }> = (
+  router,
+  { groups, requestKeys },
+) => {
   serve(router, groupCalls.list, async ({ actor, input, ctx }) => {
     const { rows, next, found } = await groups.list(actor, input.query);
     linkNext(ctx, next);
     ctx.set('X-Total-Count', String(found));
     return rows.map(presentGroup);
   });
-  serve(router, groupCalls.create, async ({ actor, input }) =>
-    presentGroup(await groups.create(actor, input.body)),
-  );
+  serve(router, groupCalls.create, (request) => {
+    const { actor, input } = request;
+    return requestKeys.once(groupCalls.create, request, {
+      make: async (key) => presentGroup(await groups.create(actor, input.body, key)),
+      again: async (id) => presentGroup(await groups.read(actor, id)),
+    });
+  });
   serve(router, groupCalls.read, async ({ actor, input }) =>
     presentGroup(await groups.read(actor, input.params.id)),
   );
@@ -47,7 +55,7 @@ export const groupRoutes: FeatureRoutes<{ groups: GroupsService }> = (router, { 
   mountSpaces(router, { groups });
 };
 
-const mountMembers: typeof groupRoutes = (router, { groups }) => {
+const mountMembers: FeatureRoutes<{ groups: GroupsService }> = (router, { groups }) => {
   serve(router, groupCalls.members, async ({ actor, input: { params, query }, ctx }) => {
     const { rows, next, found } = await groups.members(actor, params.id, query);
     linkNext(ctx, next);
@@ -68,7 +76,7 @@ const mountMembers: typeof groupRoutes = (router, { groups }) => {
   );
 };
 
-const mountSpaces: typeof groupRoutes = (router, { groups }) => {
+const mountSpaces: FeatureRoutes<{ groups: GroupsService }> = (router, { groups }) => {
   serve(router, groupCalls.inSpace, async ({ actor, input: { params, query }, ctx }) => {
     const { rows, next } = await groups.inSpace(actor, params.id, query.after);
     linkNext(ctx, next);

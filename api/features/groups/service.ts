@@ -11,6 +11,7 @@ import { say } from '../../core/refusal-texts.ts';
 import { orRefuse } from '../../core/transaction.ts';
 import { Group } from '../../../db/people/group.ts';
 import { User } from '../../../db/people/user.ts';
+import { noteMade, type RequestKey } from '../../../db/request-keys/statements.ts';
 import { countMembers, createGroupMembers, lockPeople } from './members.ts';
 import { canManageGroups } from './policy.ts';
 import {
@@ -52,13 +53,14 @@ export function createGroupsService({ knex }: { knex: Knex }) {
     },
 
     /** @throws AppError 409 if the name is taken */
-    async create(as: Actor, { name, description }: CreateGroup): Promise<Group> {
+    async create(as: Actor, { name, description }: CreateGroup, key?: RequestKey): Promise<Group> {
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canManageGroups(actor));
         const { id } = await orRefuse(
           Group.query(trx).insert({ name, description }).returning('*'),
           nameTaken,
         );
+        await noteMade(trx, key, id);
         await audit(trx, actor, {
           action: 'group.created',
           target: { type: 'group', id },

@@ -1,17 +1,25 @@
 import { hookCalls } from '../../contract/hooks.ts';
+import type { RequestKeys } from '../../core/http/request-keys.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { presentDelivery, presentHook } from './present.ts';
 import type { HooksService } from './service.ts';
 
-export const hookRoutes: FeatureRoutes<{ hooks: HooksService }> = (router, { hooks }) => {
+export const hookRoutes: FeatureRoutes<{ hooks: HooksService; requestKeys: RequestKeys }> = (
+  router,
+  { hooks, requestKeys },
+) => {
   serve(router, hookCalls.list, async ({ actor }) => (await hooks.all(actor)).map(presentHook));
   serve(router, hookCalls.ofSpace, async ({ actor, input }) =>
     (await hooks.ofSpace(actor, input.params.id)).map(presentHook),
   );
-  serve(router, hookCalls.make, async ({ actor, input }) => {
-    const { hook, secret } = await hooks.make(actor, input.body);
-    return { hook: presentHook(hook), secret };
-  });
+  serve(router, hookCalls.make, (request) =>
+    requestKeys.once(hookCalls.make, request, {
+      async make(key) {
+        const { hook, secret } = await hooks.make(request.actor, request.input.body, key);
+        return { hook: presentHook(hook), secret };
+      },
+    }),
+  );
   serve(router, hookCalls.change, async ({ actor, input }) =>
     presentHook(await hooks.change(actor, input.params.id, input.body)),
   );

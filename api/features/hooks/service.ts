@@ -23,6 +23,7 @@ import {
   type HookRow,
   type ListedDelivery,
 } from '../../../db/hooks/statements.ts';
+import { noteMade, type RequestKey } from '../../../db/request-keys/statements.ts';
 import { hookLimits } from '../../text/hooks.ts';
 import { createAddressGuard, type AllowedAddresses, type Resolve } from './addresses.ts';
 import { createDelivering, ownerOfSecret } from './deliver.ts';
@@ -75,7 +76,11 @@ export function createHooksService({ knex, sealer, allowed, publicUrl, resolve }
     },
 
     /** @throws AppError 400 for an address that is refused, 403, 409 if there are too many */
-    make: (as: Actor, { url, events, spaceId }: MakeHook): Promise<{ hook: HookRow; secret: string }> =>
+    make: (
+      as: Actor,
+      { url, events, spaceId }: MakeHook,
+      key?: RequestKey,
+    ): Promise<{ hook: HookRow; secret: string }> =>
       writeAs(knex, as, async (write) => {
         const { trx, actor } = write;
         await requireManager(write, spaceId);
@@ -86,6 +91,7 @@ export function createHooksService({ knex, sealer, allowed, publicUrl, resolve }
           .insert({ space_id: spaceId, url, events, sealed: Buffer.alloc(0), owner_id: actor.id })
           .returning<{ id: number }[]>('id');
         const { id } = row!;
+        await noteMade(trx, key, id);
         const secret = await giveSecret(trx, id);
         const details = { spaceId, host: new URL(url).host, events };
         await audit(trx, actor, { action: 'hook.added', target: { type: 'hook', id }, details });

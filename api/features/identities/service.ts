@@ -8,6 +8,7 @@ import { invalid } from '../../core/errors.ts';
 import { inTransaction, type Transaction } from '../../core/transaction.ts';
 import { Identity } from '../../../db/sign-in/identity.ts';
 import { User } from '../../../db/people/user.ts';
+import { noteMade, type RequestKey } from '../../../db/request-keys/statements.ts';
 import type { IdentityPorts, OutsideIdentity } from '../../ports/identity/port.ts';
 import type { AdmissionRules } from '../../settings/admission.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';
@@ -108,12 +109,19 @@ export function createIdentitiesService({ knex, users, ports, signIn }: Identiti
      * Links an identity for an administrator, who knows the person's id at the provider.
      * @throws AppError 400 for an unknown provider, 409 if the identity or the person is already linked
      */
-    async link(as: Actor, userId: number, { provider, subject }: LinkIdentity): Promise<SeenIdentity> {
+    async link(
+      as: Actor,
+      userId: number,
+      { provider, subject }: LinkIdentity,
+      key?: RequestKey,
+    ): Promise<SeenIdentity> {
       authorize(canAdminister(as));
       const source = sourceOf(provider);
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canAdminister(actor));
-        return seen(await linkIdentity(trx, actor, { userId, source, subject }));
+        const linked = await linkIdentity(trx, actor, { userId, source, subject });
+        await noteMade(trx, key, linked.id);
+        return seen(linked);
       });
     },
 

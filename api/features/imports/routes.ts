@@ -2,6 +2,7 @@ import { create as contentDisposition } from 'content-disposition';
 import { importCalls, type ImportDetails } from '../../contract/imports.ts';
 import type { RequestContext } from '../../core/http/context.ts';
 import { linkNext } from '../../core/http/page.ts';
+import type { RequestKeys } from '../../core/http/request-keys.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { unsupportedType } from '../../core/errors.ts';
 import { presentImport, sayDetails, sayProblem } from './present.ts';
@@ -9,10 +10,20 @@ import { presentItem } from './report.ts';
 import { sentenceIn } from './summary.ts';
 import type { ImportsService } from './service.ts';
 
-export const importRoutes: FeatureRoutes<{ imports: ImportsService }> = (router, { imports }) => {
-  serve(router, importCalls.create, async ({ actor, input, ctx }) =>
-    tell(ctx, await imports.details(actor, (await imports.create(actor, input.body)).id)),
-  );
+export const importRoutes: FeatureRoutes<{ imports: ImportsService; requestKeys: RequestKeys }> = (
+  router,
+  { imports, requestKeys },
+) => {
+  serve(router, importCalls.create, (request) => {
+    const { actor, input, ctx } = request;
+    return requestKeys.once(importCalls.create, request, {
+      async make(key) {
+        const { id } = await imports.create(actor, input.body, key);
+        return tell(ctx, await imports.details(actor, id));
+      },
+      again: async (id) => tell(ctx, await imports.begunBefore(actor, id, input.body)),
+    });
+  });
   serve(router, importCalls.putPart, async ({ actor, input, ctx }) => {
     requireBytes(ctx);
     const { id, number } = input.params;

@@ -20,6 +20,7 @@ import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { say } from '../../core/refusal-texts.ts';
 import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
 import { Import, ImportItem } from '../../../db/imports/import.ts';
+import { noteMade, type RequestKey } from '../../../db/request-keys/statements.ts';
 import {
   discardParts,
   forgetOldFiles,
@@ -69,15 +70,28 @@ export function createImportsService(dependencies: ImportsDependencies) {
     presentItem,
 
     /** @throws AppError 403 and 404 by the space, 413, 429, 507 */
-    async create(actor: Actor, { name, size, spaceId, newSpace }: CreateImport): Promise<Import> {
+    async create(
+      actor: Actor,
+      { name, size, spaceId, newSpace }: CreateImport,
+      key?: RequestKey,
+    ): Promise<Import> {
       await requireSpace(actor, spaceId);
       if (size > maxBytes.upload)
         throw tooLarge(say('importTooLarge', { megabytes: Math.floor(maxBytes.upload / (1024 * 1024)) }));
       await storage.refuseEarly(actor, size);
       const place = { spaceId: spaceId ?? null, newSpace: newSpace ?? null };
-      const made = await insert(actor, { name, size: String(size), ...place });
+      const made = await insert(actor, { name, size: String(size), ...place }, key);
       await forgetOldFiles(knex, files, actor.id, maxUnfinished);
       return made;
+    },
+
+    /**
+     * An import that an earlier request began, as `create` is answered.
+     * @throws AppError 403 and 404 by the space
+     */
+    async begunBefore(actor: Actor, id: number, { spaceId }: CreateImport): Promise<ImportDetails> {
+      await requireSpace(actor, spaceId);
+      return detailsOf(actor, id);
     },
 
     /** Of a file or folder on this machine, for the command line. */
@@ -254,7 +268,7 @@ export function createImportsService(dependencies: ImportsDependencies) {
     else if (canOperate(actor) !== null) throw forbidden(texts.importNewSpaceAdmin);
   }
 
-  function insert(as: Actor, row: Partial<Import>): Promise<Import> {
+  function insert(as: Actor, row: Partial<Import>, key?: RequestKey): Promise<Import> {
     return writeAs(knex, as, async ({ trx, actor }) => {
       // lock: two requests must not both be the fifth
       await trx('users').where({ id: actor.id }).forUpdate();
@@ -265,9 +279,11 @@ export function createImportsService(dependencies: ImportsDependencies) {
         .count<{ count: string }[]>('id as count');
       if (row.path === undefined && Number(count) >= maxUnfinished)
         throw tooMany(say('importsAtOnce', { count: maxUnfinished }), 60);
-      return Import.query(trx)
+      const made = await Import.query(trx)
         .insert({ ...row, createdBy: actor.id, address: actor.address })
         .returning('*');
+      await noteMade(trx, key, made.id);
+      return made;
     });
   }
 

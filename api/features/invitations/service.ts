@@ -12,6 +12,7 @@ import { invalid, refused } from '../../core/errors.ts';
 import { say } from '../../core/refusal-texts.ts';
 import { User } from '../../../db/people/user.ts';
 import { newSecret } from '../../../db/sign-in/secrets.ts';
+import { noteMade, type RequestKey } from '../../../db/request-keys/statements.ts';
 import type { MadeLink, PasswordLinksService } from '../password-links/service.ts';
 import type { UsersService } from '../users/service.ts';
 import { readLines } from './read-lines.ts';
@@ -54,7 +55,12 @@ export function createInvitationsService({ knex, users, passwordLinks }: Invitat
      * Creates an account and a link for each of them, or for none.
      * @throws AppError 403 if the actor may not, 409 if an address is taken, 429 after 60 calls in an hour
      */
-    async invite(as: Actor, people: readonly Invitee[], base = passwordLinks.publicUrl): Promise<Invited[]> {
+    async invite(
+      as: Actor,
+      people: readonly Invitee[],
+      base = passwordLinks.publicUrl,
+      key?: RequestKey,
+    ): Promise<Invited[]> {
       authorize(canAdminister(as));
       await madeLinks.begin(as);
       // nobody knows it, so until the link is used nobody can sign in
@@ -76,6 +82,7 @@ export function createInvitationsService({ knex, users, passwordLinks }: Invitat
           await audit(trx, actor, { action: 'user.created', target, details });
           invited.push({ user, link: await passwordLinks.makeIn(trx, actor, user, base) });
         }
+        await noteMade(trx, key, invited[0]!.user.id);
         return invited;
       });
     },

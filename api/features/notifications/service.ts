@@ -82,10 +82,10 @@ export function createNotificationsService({ knex }: { knex: Knex }) {
     mentioned,
 
     /** The people whom a text mentions but who cannot see the document, as in `mentioned`. Notifies nobody. */
-    unreached: (trx: Transaction, actor: Actor, { documentId, usernames }: Omit<Mention, 'commentId'>) =>
+    unreached: (runner: Knex, actor: Actor, { documentId, usernames }: Omit<Mention, 'commentId'>) =>
       usernames.length === 0
         ? Promise.resolve([])
-        : listUnreached(trx, { actorId: actor.id, documentId }, usernames),
+        : listUnreached(runner, { actorId: actor.id, documentId }, usernames),
   };
 }
 

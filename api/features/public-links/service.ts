@@ -20,6 +20,7 @@ import {
   type PublicLink,
 } from '../../../db/public-links/statements.ts';
 import { hashSecret, newSecret } from '../../../db/sign-in/secrets.ts';
+import { noteMade, type RequestKey } from '../../../db/request-keys/statements.ts';
 import { limits } from '../../text/limits.ts';
 import { canEndPublicLink, canMakePublicLink } from './policy.ts';
 
@@ -67,6 +68,7 @@ export function createPublicLinksService({ knex, isOn }: PublicLinksDependencies
       as: Actor,
       documentId: number,
       { includesBelow, days, password }: MakePublicLink,
+      key?: RequestKey,
     ): Promise<{ token: string; link: PublicLink }> {
       const seen = await spaceOfDocument(knex, as, documentId);
       const isRestricted = (await restrictionOf(knex, documentId)) !== null;
@@ -97,6 +99,7 @@ export function createPublicLinksService({ knex, isOn }: PublicLinksDependencies
           })
           .returning<{ id: number }[]>('id');
         const linkId = row!.id;
+        await noteMade(trx, key, linkId);
         const target = { type: 'document', id: documentId };
         const details = { linkId, includesBelow, days, hasPassword: passwordHash !== null };
         await audit(trx, actor, { action: 'public_link.made', target, details });

@@ -4,6 +4,8 @@ import type { MarkReviewed, PlanReview } from '../../contract/reviews.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
+import { authorize } from '../../core/access/authorize.ts';
+import { canEditDocument } from '../../core/access/space-rights.ts';
 import { spaceOfDocument } from '../../core/access/document-space.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { invalid, notFound } from '../../core/errors.ts';
@@ -19,6 +21,7 @@ import {
   type ReviewMark,
 } from '../../../db/reviews/statements.ts';
 import { Space } from '../../../db/spaces/space.ts';
+import { noteMade, type RequestKey } from '../../../db/request-keys/statements.ts';
 
 export type ReviewsService = ReturnType<typeof createReviewsService>;
 
@@ -41,12 +44,14 @@ export function createReviewsService({ knex }: { knex: Knex }) {
       }),
 
     /** @throws AppError 400 for a version that the document does not have yet */
-    mark: (as: Actor, id: number, { version, note }: MarkReviewed): Promise<ReadDocument> =>
+    mark: (as: Actor, id: number, { version, note }: MarkReviewed, key?: RequestKey): Promise<ReadDocument> =>
       writeAs(knex, as, async ({ trx, actor, rights }) => {
         rights.editing(actor, id, await spaceOfDocument(trx, actor, id));
         if (version > (await readNow(trx, actor, id)).version)
           throw invalid({ version: texts.revisionNotFound });
         await markReviewed(trx, { documentId: id, userId: actor.id, version, note });
+        // its answer is the review of the document
+        await noteMade(trx, key, id);
         await audit(trx, actor, {
           action: 'document.reviewed',
           target: { type: 'document', id },
@@ -54,6 +59,15 @@ export function createReviewsService({ knex }: { knex: Knex }) {
         });
         return readNow(trx, actor, id);
       }),
+
+    /**
+     * A document that an earlier request marked, as `mark` answers it.
+     * @throws AppError 404 if the actor does not see it, 403 if they may no longer edit it
+     */
+    async markedBefore(actor: Actor, id: number): Promise<ReadDocument> {
+      authorize(canEditDocument(actor, await spaceOfDocument(knex, actor, id)));
+      return readNow(knex, actor, id);
+    },
 
     async marks(actor: Actor, id: number, { after, limit }: PageQuery): Promise<Page<ReviewMark>> {
       await spaceOfDocument(knex, actor, id);

@@ -1,16 +1,24 @@
 import { spaceCalls } from '../../contract/spaces.ts';
 import { linkNext } from '../../core/http/page.ts';
+import type { RequestKeys } from '../../core/http/request-keys.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { presentMember, presentSpace } from './present.ts';
 import type { SpacesService } from './service.ts';
 
-export const spaceRoutes: FeatureRoutes<{ spaces: SpacesService }> = (router, { spaces }) => {
+export const spaceRoutes: FeatureRoutes<{ spaces: SpacesService; requestKeys: RequestKeys }> = (
+  router,
+  { spaces, requestKeys },
+) => {
   serve(router, spaceCalls.list, async ({ actor }) =>
     (await spaces.list(actor)).map((space) => presentSpace(space, actor)),
   );
-  serve(router, spaceCalls.create, async ({ actor, input }) =>
-    presentSpace(await spaces.create(actor, input.body), actor),
-  );
+  serve(router, spaceCalls.create, (request) => {
+    const { actor, input } = request;
+    return requestKeys.once(spaceCalls.create, request, {
+      make: async (key) => presentSpace(await spaces.create(actor, input.body, key), actor),
+      again: async (id) => presentSpace(await spaces.read(actor, id), actor),
+    });
+  });
   serve(router, spaceCalls.read, async ({ actor, input }) =>
     presentSpace(await spaces.read(actor, input.params.id), actor),
   );

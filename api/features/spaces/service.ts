@@ -16,6 +16,7 @@ import { makeJobDue } from '../../../db/jobs/statements.ts';
 import { Document } from '../../../db/documents/document.ts';
 import { Space, SpaceMember } from '../../../db/spaces/space.ts';
 import { User } from '../../../db/people/user.ts';
+import { noteMade, type RequestKey } from '../../../db/request-keys/statements.ts';
 import {
   countAudience,
   listMembers,
@@ -49,13 +50,14 @@ export function createSpacesService({ knex, trashDays }: SpacesDependencies) {
     },
 
     /** The creator becomes its manager. */
-    async create(as: Actor, input: CreateSpace): Promise<Space> {
+    async create(as: Actor, input: CreateSpace, key?: RequestKey): Promise<Space> {
       const space = { ...input, language: input.language ?? 'auto' };
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canCreateSpace(actor));
         const made = await Space.query(trx)
           .insert({ ...space, createdBy: actor.id, ...searchColumns(space) })
           .returning('*');
+        await noteMade(trx, key, made.id);
         await upsertMember(trx, { spaceId: made.id, userId: actor.id, role: 'manager' });
         await audit(trx, actor, { action: 'space.created', target: { type: 'space', id: made.id } });
         return readVisible(trx, actor, made.id);

@@ -15,6 +15,7 @@ import type { Transaction } from '../../core/transaction.ts';
 import { ApiToken } from '../../../db/sign-in/api-token.ts';
 import { Space } from '../../../db/spaces/space.ts';
 import { User } from '../../../db/people/user.ts';
+import { noteMade, type RequestKey } from '../../../db/request-keys/statements.ts';
 import type { UsersService } from '../users/service.ts';
 
 interface TokensDependencies {
@@ -62,7 +63,11 @@ export function createTokensService({ knex, users }: TokensDependencies) {
      * @throws AppError 400 for a space that the actor does not see, or a person's token that never expires; 403 or 404
      *   for somebody else's token; 409 if the account has too many, or is disabled
      */
-    async create(as: Actor, { ownerId = as.id, ...values }: CreateToken): Promise<MadeToken> {
+    async create(
+      as: Actor,
+      { ownerId = as.id, ...values }: CreateToken,
+      key?: RequestKey,
+    ): Promise<MadeToken> {
       return writeAs(knex, as, async ({ trx, actor }) => {
         // one after the other, so that the count is right; and not while the account is being disabled
         const owner = await User.query(trx).findById(ownerId).forNoKeyUpdate();
@@ -70,7 +75,9 @@ export function createTokensService({ knex, users }: TokensDependencies) {
         const count = await ApiToken.query(trx).modify('active').where('user_id', owner.id).resultSize();
         if (count >= limits.tokens)
           throw refused(say(owner.id === actor.id ? 'tokensAtOnce' : 'serviceTokensAtOnce', { count }));
-        return insertToken(trx, actor, owner, values);
+        const made = await insertToken(trx, actor, owner, values);
+        await noteMade(trx, key, made.row.id);
+        return made;
       });
     },
 
@@ -81,9 +88,11 @@ export function createTokensService({ knex, users }: TokensDependencies) {
     async createService(
       as: Actor,
       { name, role, ...values }: CreateServiceAccount,
+      key?: RequestKey,
     ): Promise<MadeToken & { user: User }> {
       return writeAs(knex, as, async ({ trx, actor }) => {
         const user = await users.addServiceAccount(trx, actor, { name, role });
+        await noteMade(trx, key, user.id);
         return { user, ...(await insertToken(trx, actor, user, { name, ...values })) };
       });
     },

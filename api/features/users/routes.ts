@@ -2,6 +2,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { Config } from '../../settings/config.ts';
 import { userCalls } from '../../contract/users.ts';
 import { linkNext } from '../../core/http/page.ts';
+import type { RequestKeys } from '../../core/http/request-keys.ts';
 import { inLanguage } from '../../core/refusal-texts.ts';
 import { rememberLanguage } from '../../core/http/page-language.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
@@ -12,8 +13,9 @@ import type { UsersService } from './service.ts';
 export const userRoutes: FeatureRoutes<{
   users: UsersService;
   manyAccounts: ManyAccountsService;
+  requestKeys: RequestKeys;
   config: Config;
-}> = (router, { users, manyAccounts, config }) => {
+}> = (router, { users, manyAccounts, requestKeys, config }) => {
   const { oidc, ldap } = config.signIn;
   const sourceName = (id: string) => [...oidc, ...ldap].find((source) => source.id === id)?.name ?? id;
 
@@ -59,9 +61,13 @@ export const userRoutes: FeatureRoutes<{
       refusal: refusal && { ...refusal, message: inLanguage(language, refusal.message, refusal.reason) },
     }));
   });
-  serve(router, userCalls.create, async ({ actor, input }) =>
-    presentUser(await users.create(actor, input.body)),
-  );
+  serve(router, userCalls.create, (request) => {
+    const { actor, input } = request;
+    return requestKeys.once(userCalls.create, request, {
+      make: async (key) => presentUser(await users.create(actor, input.body, key)),
+      again: async (id) => presentUser(await users.read(actor, id)),
+    });
+  });
   serve(router, userCalls.read, async ({ actor, input }) =>
     presentUser(await users.read(actor, input.params.id)),
   );

@@ -23,6 +23,7 @@ import { rescheduleNews } from '../../../db/notifications/mail-statements.ts';
 import { NotificationPreferences } from '../../../db/notifications/preferences.ts';
 import { listAccountSources, type SourceRow } from '../../../db/people/account-statements.ts';
 import { User } from '../../../db/people/user.ts';
+import { noteMade, type RequestKey } from '../../../db/request-keys/statements.ts';
 import type { AdmissionRules } from '../../settings/admission.ts';
 import type { LoginThrottle } from '../../core/access/login-throttle.ts';
 import type { Rates } from '../../core/access/rates.ts';
@@ -162,7 +163,7 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
       return NotificationPreferences.query(knex).findById(actor.id).throwIfNotFound();
     },
 
-    async create(as: Actor, account: CreateUser): Promise<User> {
+    async create(as: Actor, account: CreateUser, key?: RequestKey): Promise<User> {
       authorize(canManageUsers(as));
       await refuseCommon(account.password, 'password');
       const passwordHash = await hashPassword(account.password);
@@ -173,6 +174,7 @@ export function createUsersService({ knex, throttle, rates, sources, endStepless
           { ...account, emailConfirmedBy: 'administrator' },
           passwordHash,
         );
+        await noteMade(trx, key, user.id);
         const target = { type: 'user', id: user.id };
         await audit(trx, actor, { action: 'user.created', target, details: { role: user.role } });
         return user;

@@ -56,3 +56,43 @@ it('asks for a list page after page', async () => {
   );
   expect(asked.mock.calls.map(([path]) => path)).toEqual(['/api/documents/3/comments']);
 });
+
+it('sends a key with what makes something, and the same one until it is known what came of it', async () => {
+  const answers = [
+    () => Response.json({ message: 'Away' }, { status: 503 }),
+    () => Promise.reject(new TypeError('no answer')),
+    () => Response.json({ id: 1 }, { status: 201 }),
+    () => Response.json({ id: 2 }, { status: 201 }),
+    () => Response.json({ message: 'Too long' }, { status: 400 }),
+    () => Response.json({ id: 3 }, { status: 201 }),
+  ];
+  const asked = vi.fn<typeof fetch>(async () => answers[asked.mock.calls.length - 1]!());
+  vi.stubGlobal('fetch', asked);
+  const comment = (content: string) =>
+    callApi(calls.comments.create, { params: { id: 3 }, body: { content, parentId: null } }).catch(
+      () => null,
+    );
+  for (let times = 0; times < 6; times += 1) await comment('+1');
+  const keys = asked.mock.calls.map(
+    ([, init]) => (init?.headers as Record<string, string>)['Idempotency-Key'],
+  );
+  // an answer or a refusal ends it: the next comment with these words is another one
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3, 4, 5]);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('sends no key with what makes nothing, and another one with other words', async () => {
+  const asked = serve(() => Response.json({ message: 'Away' }, { status: 503 }));
+  const keySent = async (call: () => Promise<unknown>) => {
+    await call().catch(() => undefined);
+    return (asked.mock.lastCall?.[1]?.headers as Record<string, string>)['Idempotency-Key'];
+  };
+  expect(
+    await keySent(() => callApi(calls.documents.save, { params: { id: 3 }, body: { title: 'A' } })),
+  ).toBe(undefined);
+  const space = (name: string) =>
+    keySent(() => callApi(calls.spaces.create, { body: { name, description: '', visibility: 'members' } }));
+  const [first, other, again] = [await space('A'), await space('B'), await space('A')];
+  expect(other).not.toBe(first);
+  expect(again).toBe(first);
+});

@@ -13,12 +13,12 @@ import type {
   WrittenDocument,
 } from '../../../api/contract/documents.ts';
 import { useTellUnreached } from '../../components/use-tell-unreached.ts';
-import { callApi, calls, pagesOf } from '../../lib/calls.ts';
+import { callApi, calls, keyHeader, pagesOf } from '../../lib/calls.ts';
 import { moveDocument } from '../../lib/document-moves.ts';
-import { ApiError } from '../../lib/http.ts';
 import { binChanged } from '../../lib/queries/bin.ts';
 import { documentChanged, documentKey, documentQuery, starredKey } from '../../lib/queries/documents.ts';
 import { countsChanged, spaceQuery } from '../../lib/queries/spaces.ts';
+import { mayHaveMade } from '../../lib/request-keys.ts';
 import { makeUuid } from '../../lib/uuid.ts';
 
 const openedQuery = (id: number) => ({
@@ -109,12 +109,7 @@ export function useRestoreVersion(id: number) {
 export function useDuplicateDocument(id: number) {
   const client = useQueryClient();
   return useMutation({
-    /** @param idempotencyKey a UUID, so that a retry after a lost answer makes no second copy */
-    mutationFn: (idempotencyKey: string) =>
-      callApi(calls.documents.duplicate, {
-        params: { id },
-        headers: { 'Idempotency-Key': idempotencyKey },
-      }),
+    mutationFn: () => callApi(calls.documents.duplicate, { params: { id } }),
     onSuccess: (copy) => {
       client.setQueryData(documentKey(copy.id), copy);
       documentChanged(client, copy.spaceId);
@@ -143,17 +138,15 @@ async function bringUpToDate(found: WrittenDocument, wanted: CreateDocument): Pr
 export function useCreateDocument() {
   const client = useQueryClient();
   const tellUnreached = useTellUnreached();
-  const key = useRef<string>(undefined);
-  const create = async (body: CreateDocument) => {
-    key.current ??= makeUuid();
+  // what the first attempt sent: until its outcome is known, the others send the same
+  const first = useRef<{ body: CreateDocument; key: string }>(undefined);
+  const create = async (wanted: CreateDocument) => {
+    const { body, key } = (first.current ??= { body: wanted, key: makeUuid() });
     try {
-      return await callApi(calls.documents.create, {
-        body,
-        headers: { 'Idempotency-Key': key.current },
-      });
+      return await callApi(calls.documents.create, { body, headers: { [keyHeader]: key } });
     } catch (error) {
-      // an earlier call created it, and someone deleted it since: start again
-      if (error instanceof ApiError && error.status === 404) key.current = undefined;
+      // refused: nothing was created, or someone deleted it since. Start again
+      if (!mayHaveMade(error)) first.current = undefined;
       throw error;
     }
   };

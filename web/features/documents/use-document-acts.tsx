@@ -1,4 +1,4 @@
-import { lazy, useRef, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +8,6 @@ import { useToasts } from '../../components/toasts.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
-import { makeUuid } from '../../lib/uuid.ts';
 import { useDuplicateDocument } from './api.ts';
 import { FetchedReviewDialog } from './fetched-review-dialog.tsx';
 import { FetchedShareDialog } from './fetched-share-dialog.tsx';
@@ -118,14 +117,10 @@ function useDuplicate(id: number): () => void {
   const toasts = useToasts();
   const navigate = useNavigate();
   const duplicate = useDuplicateDocument(id);
-  // kept until an answer comes, so that a retry after a lost answer makes no second copy
-  const key = useRef<string>(undefined);
   return () => {
     if (duplicate.isPending) return;
-    key.current ??= makeUuid();
-    duplicate.mutate(key.current, {
+    duplicate.mutate(undefined, {
       onSuccess: (copy) => {
-        key.current = undefined;
         toasts.success(t`Document duplicated`, copy.title);
         void navigate(paths.document(copy.id));
       },

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -11,11 +10,9 @@ import type { Document, TemplateScope } from '../../../api/contract/documents.ts
 import type { TemplateName } from '../../../api/contract/templates.ts';
 import { useTellUnreached } from '../../components/use-tell-unreached.ts';
 import { callApi, calls, keyOf, pagesOf, queryOf } from '../../lib/calls.ts';
-import { ApiError } from '../../lib/http.ts';
 import { binChanged } from '../../lib/queries/bin.ts';
 import { documentChanged, documentKey } from '../../lib/queries/documents.ts';
 import { countsChanged } from '../../lib/queries/spaces.ts';
-import { makeUuid } from '../../lib/uuid.ts';
 
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -70,21 +67,9 @@ interface NewFromTemplate {
 export function useCreateFromTemplate() {
   const client = useQueryClient();
   const tellUnreached = useTellUnreached();
-  const key = useRef<string>(undefined);
   return useMutation({
-    mutationFn: async (wanted: NewFromTemplate) => {
-      key.current ??= makeUuid();
-      try {
-        return await callApi(calls.documents.create, {
-          body: { ...wanted, timeZone: timeZone() },
-          headers: { 'Idempotency-Key': key.current },
-        });
-      } catch (error) {
-        // refused: nothing was made, and the next attempt may be another document
-        if (error instanceof ApiError) key.current = undefined;
-        throw error;
-      }
-    },
+    mutationFn: (wanted: NewFromTemplate) =>
+      callApi(calls.documents.create, { body: { ...wanted, timeZone: timeZone() } }),
     onSuccess: (created) => {
       client.setQueryData(documentKey(created.id), created);
       documentChanged(client, created.spaceId);
