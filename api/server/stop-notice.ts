@@ -1,0 +1,40 @@
+import type { RequestListener } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A proxy that watches asks `/livez` more often than this. Milliseconds. */
+const watchedWithin = 3_000;
+/** By then a proxy has seen it: Caddy with docker/Caddyfile needs a second, HAProxy with `inter 1s fall 3` three. Milliseconds. */
+const longestNotice = 4_000;
+/** Milliseconds. */
+const lookEvery = 50;
+
+/**
+ * Lets the proxies in front send requests elsewhere before the port closes. A proxy that finds the port closed can often
+ * not send the request to another replica, because its body is gone (caddy#7546), and answers 502.
+ */
+export function createStopNotice(answer: RequestListener): {
+  answer: RequestListener;
+  /**
+   * From now on `/livez` and `/readyz` answer 503, and everything else as before. Resolves when the proxies have seen that:
+   * at once if none has asked `/livez` lately.
+   */
+  give: () => Promise<void>;
+} {
+  let askedAt = -Infinity;
+  let isStopping = false;
+  const isWatched = () => performance.now() - askedAt < watchedWithin;
+  return {
+    answer(request, response) {
+      const [path] = (request.url ?? '').split('?', 1);
+      if (path === '/livez') askedAt = performance.now();
+      if (!isStopping || (path !== '/livez' && path !== '/readyz')) return answer(request, response);
+      const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+      response.writeHead(503, headers).end(JSON.stringify({ status: 'stopping' }));
+    },
+    async give() {
+      isStopping = true;
+      const end = performance.now() + longestNotice;
+      while (isWatched() && performance.now() < end) await sleep(lookEvery);
+    },
+  };
+}
