@@ -15,8 +15,8 @@ const lookEvery = 50;
 export function createStopNotice(answer: RequestListener): {
   answer: RequestListener;
   /**
-   * From now on `/livez` and `/readyz` answer 503, and everything else as before. Resolves when the proxies have seen that:
-   * at once if none has asked `/livez` lately.
+   * Answers 503 to `/livez` and `/readyz`, and everything else as before, until the proxies have seen it. Resolves at once
+   * if none has asked `/livez` lately.
    */
   give: () => Promise<void>;
 } {
@@ -32,9 +32,11 @@ export function createStopNotice(answer: RequestListener): {
       response.writeHead(503, headers).end(JSON.stringify({ status: 'stopping' }));
     },
     async give() {
-      isStopping = true;
       const end = performance.now() + longestNotice;
-      while (isWatched() && performance.now() < end) await sleep(lookEvery);
+      while (isWatched() && performance.now() < end) {
+        isStopping = true;
+        await sleep(lookEvery);
+      }
     },
   };
 }
