@@ -115,7 +115,7 @@ function openStream(onEvent: (event: LiveEvent) => void, onHeard: () => void): E
       onHeard();
       act(JSON.parse(data) as never);
     });
-  for (const kind of changes) hear(kind, (data) => onEvent({ kind, [kind]: data } as LiveEvent));
+  for (const kind of changes) hear(kind, (data: unknown) => onEvent({ kind, [kind]: data } as LiveEvent));
   for (const kind of followed ? followedKinds : []) hear(kind, (data) => followed?.onEvent(kind, data));
   hear('refresh', () => onEvent({ kind: 'refresh' }));
   hear('reader', ({ client }: { client: string }) => setReaderName(client));
