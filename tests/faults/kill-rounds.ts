@@ -113,20 +113,23 @@ export class KillRounds {
     const before = { answered: this.answered, inDoubt: this.inDoubt };
     let isOver = false;
     const writing = Promise.all(this.#writers.map((writer) => writer.writeUntil(() => isOver)));
-    await expect
-      .poll(() => this.answered, { timeout: wellAgain, interval: 10 })
-      .toBeGreaterThan(before.answered + writerCount);
     const pause = watchPauses(() => this.answered);
-    await strike();
-    const longestPause = pause.end();
-    isOver = true;
-    await writing;
+    try {
+      await expect
+        .poll(() => this.answered, { timeout: wellAgain, interval: 10 })
+        .toBeGreaterThan(before.answered + writerCount);
+      await strike();
+    } finally {
+      pause.stop();
+      isOver = true;
+      await writing;
+    }
     await mend();
     await this.#ready();
     await Promise.all(this.#writers.map((writer) => writer.settle()));
     this.#rounds += 1;
     const answered = this.answered - before.answered;
-    return { answered, inDoubt: this.inDoubt - before.inDoubt, longestPause };
+    return { answered, inDoubt: this.inDoubt - before.inDoubt, longestPause: pause.longest() };
   }
 
   async verifyAll(): Promise<void> {
@@ -186,8 +189,8 @@ async function makeOneOfEach(client: HttpClient, { id, version }: Document): Pro
   bodyOf(await client.delete(`/api/documents/${id}`), 204);
 }
 
-/** Looks how long a count stands still. @returns `end`: the longest time so far, in seconds */
-function watchPauses(count: () => number): { end: () => number } {
+/** Looks how long a count stands still. @returns `longest`: the longest time, in seconds */
+function watchPauses(count: () => number): { longest: () => number; stop: () => void } {
   let [last, since, longest] = [count(), performance.now(), 0];
   const look = () => {
     const now = performance.now();
@@ -196,10 +199,10 @@ function watchPauses(count: () => number): { end: () => number } {
   };
   const looking = setInterval(look, 20);
   return {
-    end: () => {
+    longest: () => Math.round(longest / 100) / 10,
+    stop: () => {
       clearInterval(looking);
       look();
-      return Math.round(longest / 100) / 10;
     },
   };
 }

@@ -12,10 +12,10 @@ const replicas = ['api-1', 'api-2', 'api-3'];
 /** What Lectern says that cannot serve now, and Caddy about a replica that is gone or hangs. */
 const mayFailWith = [502, 503, 504];
 /** Deadlines for a slow machine. Milliseconds. */
-const startsWithin = 90_000;
+const startsWithin = 180_000;
 /** A stream without heartbeats ends after 45 seconds, a file that is sent to a replica that hangs after 65. */
 const movesWithin = 120_000;
-vi.setConfig({ testTimeout: 420_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 let appliance: Appliance;
 let admin: HttpClient;
@@ -151,7 +151,8 @@ async function save(): Promise<number> {
 async function openPages(): Promise<ListeningPage[]> {
   const pages: ListeningPage[] = [];
   onTestFinished(() => pages.forEach((page) => page.leave()));
-  for (let count = 0; count < 9; count += 1) pages.push(await ListeningPage.open(admin, documentId));
+  for (let count = 0; count < 9; count += 1)
+    pages.push(await vi.waitFor(() => ListeningPage.open(admin, documentId), movesWithin));
   return pages;
 }
 
