@@ -135,6 +135,25 @@ function createSilenceWatch(onSilence: () => void): { heard: () => void; stop: (
 }
 
 /**
+ * @param acts.onUsed called when somebody turns to the tab
+ * @param acts.onChange called when it is hidden, and when the browser goes online or offline
+ * @returns ends that
+ */
+function watchTab({ onUsed, onChange }: { onUsed: () => void; onChange: () => void }): () => void {
+  const shownOrHidden = () => (document.visibilityState === 'visible' ? onUsed() : onChange());
+  const watched = [
+    [document, 'visibilitychange', shownOrHidden],
+    [window, 'focus', onUsed],
+    [window, 'online', onChange],
+    [window, 'offline', onChange],
+  ] as const;
+  for (const [target, event, act] of watched) target.addEventListener(event, act);
+  return () => {
+    for (const [target, event, act] of watched) target.removeEventListener(event, act);
+  };
+}
+
+/**
  * Listens to `GET /api/events` while the tab is visible and online. Without a stream it sends `poll` once a minute, and
  * `refresh` after each gap.
  * @returns stops listening
@@ -217,22 +236,15 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     isReplaced = false;
     update();
   };
-  const becomeVisible = () => (document.visibilityState === 'visible' ? resume() : update());
   const polling = window.setInterval(() => {
     if (source?.readyState !== EventSource.OPEN && isWanted()) onEvent({ kind: 'poll' });
   }, pollEvery);
-  document.addEventListener('visibilitychange', becomeVisible);
-  window.addEventListener('focus', resume);
-  window.addEventListener('online', update);
-  window.addEventListener('offline', update);
+  const stopWatching = watchTab({ onUsed: resume, onChange: update });
   update();
   return () => {
     clearTimeout(leaving);
     clearInterval(polling);
-    document.removeEventListener('visibilitychange', becomeVisible);
-    window.removeEventListener('focus', resume);
-    window.removeEventListener('online', update);
-    window.removeEventListener('offline', update);
+    stopWatching();
     reopen = () => undefined;
     close();
   };
