@@ -12,9 +12,10 @@ import { listen } from './server/http-server.ts';
 import { isEverywhere, publicAddress } from './settings/public-address.ts';
 import { openResources, type OpenResources } from './server/resources.ts';
 import { startServing, type Serving } from './server/serving.ts';
+import { createStopNotice } from './server/stop-notice.ts';
 import { createMaintenanceListener } from './server/maintenance.ts';
 
-/** PostgreSQL needs the rest of the 10 seconds for its own shutdown. Milliseconds. */
+/** From the signal on. PostgreSQL needs the rest of the 10 seconds for its own shutdown. Milliseconds. */
 const requestPatience = 7_000;
 /** A restore waits this long for running requests; a large upload is cut. Milliseconds. */
 const maintenancePatience = 10_000;
@@ -43,19 +44,21 @@ async function main(): Promise<void> {
     const signIn = await prepareSignIn(state.resources);
     const maintenance = createMaintenanceListener(config, webDirectory, log);
     const scraped = config.metrics && (await listenForMetrics(answerMetrics(state), config.metrics));
-    const listening = await listen(
-      (request, response) => (state.serving?.answer ?? maintenance)(request, response),
-      config,
+    const notice = createStopNotice((request, response) =>
+      (state.serving?.answer ?? maintenance)(request, response),
     );
+    const listening = await listen(notice.answer, config);
     state.serving = serve(state.resources);
     announce(config, listening.port, signIn);
     await serveUntil(stopRequested, state, serve);
-    const stopped = Promise.all([
-      listening.close(requestPatience),
-      scraped?.close(0),
-      state.serving?.stop(requestPatience),
-    ]);
-    await Promise.race([stopped, stopAtOnce]);
+    const stop = async () => {
+      const cutAt = performance.now() + requestPatience;
+      // whoever presses Ctrl+C waits for it; engines and service managers send SIGTERM
+      if ((await stopRequested) === 'SIGTERM') await notice.give();
+      const patience = cutAt - performance.now();
+      await Promise.all([listening.close(patience), scraped?.close(0), state.serving?.stop(patience)]);
+    };
+    await Promise.race([stop(), stopAtOnce]);
   } finally {
     await state.resources.close();
   }
@@ -69,7 +72,7 @@ interface State {
 
 /** Serves until the signal comes. Stops for each restore and resumes when the restore has ended. */
 async function serveUntil(
-  signal: Promise<void>,
+  signal: Promise<unknown>,
   state: State,
   serve: (resources: OpenResources) => Serving,
 ): Promise<void> {
@@ -131,16 +134,16 @@ function announce(config: Config, port: number, signIn: string[]): void {
 
 interface StopSignals {
   /** The first signal: stop in order, even while Lectern is still starting. */
-  stopRequested: Promise<void>;
+  stopRequested: Promise<NodeJS.Signals>;
   /** The second signal: stop without waiting for requests. A third ends the process and leaves PostgreSQL running. */
-  stopAtOnce: Promise<void>;
+  stopAtOnce: Promise<unknown>;
 }
 
 function listenForSignals(): StopSignals {
   let count = 0;
   let last = 0;
-  const stopRequested = promiseOf();
-  const stopAtOnce = promiseOf();
+  const stopRequested = promiseOf<NodeJS.Signals>();
+  const stopAtOnce = promiseOf<NodeJS.Signals>();
   const stop = (signal: NodeJS.Signals) => {
     // a closing terminal sends SIGHUP after the signal of its Ctrl+C
     if (count > 0 && (signal === 'SIGHUP' || performance.now() - last < sameSignal)) return;
@@ -148,15 +151,15 @@ function listenForSignals(): StopSignals {
     last = performance.now();
     if (count > 2) process.exit(1);
     say(count === 1 ? `Stopping (${signal}). Repeat to stop at once.` : 'Stopping at once.');
-    (count === 1 ? stopRequested : stopAtOnce).done();
+    (count === 1 ? stopRequested : stopAtOnce).done(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   return { stopRequested: stopRequested.promise, stopAtOnce: stopAtOnce.promise };
 }
 
-function promiseOf(): { promise: Promise<void>; done: () => void } {
-  let done: () => void = () => undefined;
-  const promise = new Promise<void>((resolve) => (done = resolve));
+function promiseOf<T>(): { promise: Promise<T>; done: (value: T) => void } {
+  let done: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => (done = resolve));
   return { promise, done };
 }
 

@@ -45,6 +45,9 @@ export const refreshEvent = z.object({});
 /** `event: replaced`: the same person has ten newer streams. This one ends; do not reopen it at once. */
 export const replacedEvent = z.object({});
 
+/** `event: heartbeat`: every 20 seconds. After 45 seconds without any event, open the stream again. */
+export const heartbeatEvent = z.object({});
+
 export type DocumentEvent = z.infer<typeof documentEvent>;
 export type DocumentChange = DocumentEvent['change'];
 export type ImportEvent = z.infer<typeof importEvent>;
@@ -56,7 +59,7 @@ export const eventCalls = {
     method: 'get',
     path: '/api/events',
     summary:
-      'Changes as server-sent events (document, notification, import, export, refresh, replaced, reader) while you are signed in. At most 10 streams per person: a new one replaces the oldest. With `live`, also what others change in a document (hello, live, people, carets, saved, may, beat, closed). Needs `Accept: text/event-stream`',
+      'Changes as server-sent events (document, notification, import, export, refresh, replaced, heartbeat, reader) while you are signed in. At most 10 streams per person: a new one replaces the oldest. With `live`, also what others change in a document (hello, live, people, carets, saved, may, beat, closed). Needs `Accept: text/event-stream`',
     access: 'signed-in',
     token: 'never',
     query: followQuery,
@@ -69,6 +72,7 @@ export const eventCalls = {
       exportEvent,
       refreshEvent,
       replacedEvent,
+      heartbeatEvent,
       liveHelloEvent,
       liveEvent,
       livePeopleEvent,

@@ -82,6 +82,14 @@ describe('the stream', () => {
     expect(stream.destroyed).toBe(true);
   });
 
+  it('has heartbeats that pages hear', async () => {
+    const stream = new EventStream();
+    stream.sendHeartbeat();
+    stream.finish();
+    const text = (await stream.toArray()).join('');
+    expect(text).toMatch(/^retry: [345]\d{3}\n\nevent: heartbeat\ndata: \{\}\n\n$/);
+  });
+
   it('lets go a reader who takes nothing', async () => {
     const stream = new EventStream();
     const closed = new Promise((done) => stream.once('close', done));

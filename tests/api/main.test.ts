@@ -106,6 +106,35 @@ describe('the program', () => {
     expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
   });
 
+  test('first tells a proxy that watches it, and serves until that sends nothing more', async () => {
+    const { child, url } = await start();
+    const live = () => fetch(`${url}/livez`).then(({ status }) => status);
+    expect(await live()).toBe(200);
+    const ended = end(child, 'SIGTERM');
+    await expect.poll(live, { interval: 10 }).toBe(503);
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${url}/api/auth/ways`)).status).toBe(200);
+    expect(await ended).toBe(0);
+  });
+
+  test.each([
+    ['no proxy watches', 'SIGTERM', '/readyz'],
+    ['Ctrl+C stops it', 'SIGINT', '/livez'],
+  ] as const)('closes its port at once where %s', async (_where, signal, asked) => {
+    const { child, url } = await start();
+    expect((await fetch(`${url}${asked}`)).status).toBe(200);
+    const ended = end(child, signal);
+    const statuses: number[] = [];
+    const isAnswered = () =>
+      fetch(`${url}/readyz`).then(
+        ({ status }) => statuses.push(status) > 0,
+        () => false,
+      );
+    await expect.poll(isAnswered, { interval: 10 }).toBe(false);
+    expect(statuses).not.toContain(503);
+    expect(await ended).toBe(0);
+  });
+
   test('keeps connections longer than a proxy that would send on them', async () => {
     const { url } = await start();
     const { headers } = await fetch(`${url}/readyz`);

@@ -176,10 +176,31 @@ test('a page whose stream makes room for newer ones asks once a minute, and list
   }
 });
 
+test('a page that hears nothing for 45 seconds opens its stream again, without a word, and goes on hearing', async ({
+  page,
+}) => {
+  const id = await ada.makeDocument(spaceId, 'Silent', 'Text.');
+  await page.clock.install();
+  let streams = 0;
+  page.on('request', (request) => (streams += request.url().endsWith('/api/events') ? 1 : 0));
+  const listened = page.waitForResponse('**/api/events');
+  await open(page, ada, `/documents/${id}`);
+  await listened;
+  await expect(page.getByRole('textbox', { name: 'Add a comment' })).toBeVisible();
+  // heartbeats come by the server's clock, and the page's runs ahead
+  const again = page.waitForResponse('**/api/events');
+  await page.clock.runFor(51_000);
+  await again;
+  expect(streams).toBe(2);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await jonas.post(`/api/documents/${id}/comments`, { content: 'Heard again', parentId: null });
+  await expect(page.getByRole('article', { name: 'Comment by Jonas Weber' })).toContainText('Heard again');
+});
+
 test.describe('where the stream is refused', () => {
   test.use({ expected: { statuses: [429], serverAway: false } });
 
-  test('the page asks once a minute instead', async ({ page }) => {
+  test('the page asks instead', async ({ page }) => {
     const id = await ada.makeDocument(spaceId, 'Polled', 'Text.');
     await ada.put('/api/notifications/read', {});
     await page.clock.install();

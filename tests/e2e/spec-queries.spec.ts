@@ -28,11 +28,26 @@ function requestsOf(page: Page, path: RegExp): Request[] {
 /** The person comes back to the window. */
 const focus = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
 
+/** A stream that says nothing; the page would fetch all again once it has opened another one. */
+const hearNothing = (page: Page) =>
+  page.addInitScript(() => {
+    class SilentSource extends EventTarget {
+      static readonly OPEN = 1;
+      static readonly CLOSED = 2;
+      readyState = SilentSource.OPEN;
+      close(): void {
+        this.readyState = SilentSource.CLOSED;
+      }
+    }
+    Object.assign(window, { EventSource: SilentSource });
+  });
+
 const welcome = (page: Page) => page.getByRole('heading', { name: /^Welcome, / });
 
 // evidence: C295 C296
 test('another call that fails is not sent again by itself', async ({ page, expected }) => {
   expected.statuses.push(500);
+  await hearNothing(page);
   await page.clock.install();
   const asked = requestsOf(page, /^\/api\/auth\/user$/);
   const recent = requestsOf(page, /^\/api\/documents\/recent$/);
@@ -49,6 +64,7 @@ test('another call that fails is not sent again by itself', async ({ page, expec
 test('the documents of a space are one call when it opens, past every cache, and kept for 5 minutes', async ({
   page,
 }) => {
+  await hearNothing(page);
   await page.clock.install();
   const asked = requestsOf(page, new RegExp(`^/api/spaces/${atlas}/documents$`));
   const user = requestsOf(page, /^\/api\/auth\/user$/);

@@ -7,7 +7,7 @@ import { signedInClient, type PublishedClient } from '../support/published-clien
 import type { Figures } from './figures.ts';
 import type { Importer } from './importer.ts';
 import { randomOf } from './rounds.ts';
-import { Writer } from './writer.ts';
+import { unavailable, Writer } from './writer.ts';
 
 const writerCount = 4;
 /** A deadline for a slow machine. Milliseconds. */
@@ -22,6 +22,19 @@ interface Round {
   hitsAll?: boolean;
   /** Somebody who imports meanwhile. */
   importer?: Importer | null;
+}
+
+interface SpellFigures {
+  answered: number;
+  inDoubt: number;
+  longestPause: number;
+}
+
+interface Spell {
+  /** Resolves when all is to be as well as it can be for those who are still answered. */
+  strike: () => Promise<unknown>;
+  /** Until nothing is left running of what was struck, and all is well again. */
+  mend?: () => Promise<unknown>;
 }
 
 /** People who write while Lectern is killed. */
@@ -39,8 +52,11 @@ export class KillRounds {
     this.#writers = writers;
   }
 
-  /** @param password of `admin` */
-  static async open(url: string, password: string): Promise<KillRounds> {
+  /**
+   * @param password of `admin`
+   * @param mayFailWith the statuses that leave a write in doubt
+   */
+  static async open(url: string, password: string, mayFailWith = unavailable): Promise<KillRounds> {
     const signIn = async (username: string, secret: string) => {
       const client = new HttpClient(url);
       await client.signIn(username, secret);
@@ -56,7 +72,7 @@ export class KillRounds {
     for (let index = 0; index < writerCount; index += 1) {
       const folder = await makeDocument(admin, space.id, { title: `Folder ${index}` });
       const place = { spaceId: space.id, folderId: folder.id };
-      writers.push(new Writer(people, randomOf(index + 1), place));
+      writers.push(new Writer(people, randomOf(index + 1), place, mayFailWith));
     }
     return new KillRounds(url, await signedInClient(url, 'admin', password), writers);
   }
@@ -89,6 +105,33 @@ export class KillRounds {
     this.#rounds += 1;
   }
 
+  /**
+   * All write for as long as it takes; whoever is not answered stops. Then what was answered is compared.
+   * @returns how many were answered and how many not, and the longest time in which nobody was answered, in seconds
+   */
+  async during({ strike, mend = () => Promise.resolve() }: Spell): Promise<SpellFigures> {
+    const before = { answered: this.answered, inDoubt: this.inDoubt };
+    let isOver = false;
+    const writing = Promise.all(this.#writers.map((writer) => writer.writeUntil(() => isOver)));
+    const pause = watchPauses(() => this.answered);
+    try {
+      await expect
+        .poll(() => this.answered, { timeout: wellAgain, interval: 10 })
+        .toBeGreaterThan(before.answered + writerCount);
+      await strike();
+    } finally {
+      pause.stop();
+      isOver = true;
+      await writing;
+    }
+    await mend();
+    await this.#ready();
+    await Promise.all(this.#writers.map((writer) => writer.settle()));
+    this.#rounds += 1;
+    const answered = this.answered - before.answered;
+    return { answered, inDoubt: this.inDoubt - before.inDoubt, longestPause: pause.longest() };
+  }
+
   async verifyAll(): Promise<void> {
     await Promise.all(
       this.#writers.map(async (writer) => {
@@ -101,6 +144,11 @@ export class KillRounds {
   /** How many writes were answered with success. */
   get answered(): number {
     return this.#writers.reduce((sum, { answered }) => sum + total(answered), 0);
+  }
+
+  /** How many were not answered. */
+  get inDoubt(): number {
+    return this.#writers.reduce((sum, { doubted }) => sum + total(doubted), 0);
   }
 
   figures(importer?: Importer): Omit<Figures, 'seed'> {
@@ -117,7 +165,7 @@ export class KillRounds {
     return {
       rounds: this.#rounds,
       answered: this.answered,
-      inDoubt: total(doubted),
+      inDoubt: this.inDoubt,
       foundDone: this.#writers.reduce((sum, { done }) => sum + done, 0),
       note,
     };
@@ -139,6 +187,24 @@ async function makeOneOfEach(client: HttpClient, { id, version }: Document): Pro
   bodyOf(await client.put(`/api/documents/${id}`, { content: 'For @admin', version }));
   bodyOf(await client.post(`/api/documents/${id}/comments`, { content: 'Done' }), 201);
   bodyOf(await client.delete(`/api/documents/${id}`), 204);
+}
+
+/** Looks how long a count stands still. @returns `longest`: the longest time, in seconds */
+function watchPauses(count: () => number): { longest: () => number; stop: () => void } {
+  let [last, since, longest] = [count(), performance.now(), 0];
+  const look = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - since);
+    if (count() !== last) [last, since] = [count(), now];
+  };
+  const looking = setInterval(look, 20);
+  return {
+    longest: () => Math.round(longest / 100) / 10,
+    stop: () => {
+      clearInterval(looking);
+      look();
+    },
+  };
 }
 
 const total = (counts: Record<string, number>): number =>

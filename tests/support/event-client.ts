@@ -15,6 +15,8 @@ export class EventClient {
   text = '';
   /** How the stream ended; undefined while it is open. */
   ending: 'in order' | 'cut off' | undefined;
+  /** Resolves when it has ended. */
+  readonly ended: Promise<void>;
   readonly #body: ReadableStream<Uint8Array> | null;
   readonly #leaving: AbortController;
 
@@ -23,7 +25,7 @@ export class EventClient {
     this.headers = response.headers;
     this.#body = response.body;
     this.#leaving = leaving;
-    void this.#read();
+    this.ended = this.#read();
   }
 
   /** @param query of the address, such as `?live=...` */

@@ -26,8 +26,16 @@ const changes = ['document', 'notification', 'import', 'export'] as const;
 const hiddenFor = 30_000;
 /** Milliseconds between polls of a visible tab without a stream. */
 const pollEvery = 60_000;
-/** Milliseconds until the next try after the server (full) or a proxy refused the stream. */
-const retryAfter = 60_000;
+/**
+ * Milliseconds until the next try after the server or a proxy refused the stream: soon, because a replica may be
+ * stopping, then less and less often, because the server may be full.
+ */
+const firstRetry = 5_000;
+const lastRetry = 60_000;
+/** Milliseconds. The server sends a heartbeat every 20 seconds, so a stream without events for longer leads nowhere. */
+const silentFor = 45_000;
+/** Milliseconds within which pages come back that lost their streams at the same moment. */
+const spread = 5_000;
 /** Milliseconds from the end of following a document until the stream is opened without it. */
 const reopenAfter = 1_000;
 
@@ -97,21 +105,52 @@ export function followDocument(next: Followed): () => void {
 const isWanted = (): boolean =>
   (document.visibilityState === 'visible' || followed?.staysHidden === true) && navigator.onLine;
 
-function openStream(onEvent: (event: LiveEvent) => void): EventSource {
+const spreadOut = (ms: number): number => ms + Math.random() * spread;
+
+/** @param onHeard called for each event, also those that say nothing else */
+function openStream(onEvent: (event: LiveEvent) => void, onHeard: () => void): EventSource {
   const source = new EventSource(addressOf(calls.events.stream, { query: followed?.query ?? {} }));
-  for (const kind of changes)
-    source.addEventListener(kind, ({ data }: MessageEvent<string>) =>
-      onEvent({ kind, [kind]: JSON.parse(data) as unknown } as LiveEvent),
-    );
-  for (const kind of followed ? followedKinds : [])
-    source.addEventListener(kind, ({ data }: MessageEvent<string>) =>
-      followed?.onEvent(kind, JSON.parse(data) as never),
-    );
-  source.addEventListener('refresh', () => onEvent({ kind: 'refresh' }));
-  source.addEventListener('reader', ({ data }: MessageEvent<string>) =>
-    setReaderName((JSON.parse(data) as { client: string }).client),
-  );
+  const hear = (kind: string, act: (data: never) => void) =>
+    source.addEventListener(kind, ({ data }: MessageEvent<string>) => {
+      onHeard();
+      act(JSON.parse(data) as never);
+    });
+  for (const kind of changes) hear(kind, (data: unknown) => onEvent({ kind, [kind]: data } as LiveEvent));
+  for (const kind of followed ? followedKinds : []) hear(kind, (data) => followed?.onEvent(kind, data));
+  hear('refresh', () => onEvent({ kind: 'refresh' }));
+  hear('reader', ({ client }: { client: string }) => setReaderName(client));
+  hear('heartbeat', () => undefined);
   return source;
+}
+
+/** Calls `onSilence` once nothing was heard for too long: a replica that hangs keeps its streams open. */
+function createSilenceWatch(onSilence: () => void): { heard: () => void; stop: () => void } {
+  let timer: number | undefined;
+  const stop = () => clearTimeout(timer);
+  const heard = () => {
+    stop();
+    timer = window.setTimeout(onSilence, spreadOut(silentFor));
+  };
+  return { heard, stop };
+}
+
+/**
+ * @param acts.onUsed called when somebody turns to the tab
+ * @param acts.onChange called when it is hidden, and when the browser goes online or offline
+ * @returns ends that
+ */
+function watchTab({ onUsed, onChange }: { onUsed: () => void; onChange: () => void }): () => void {
+  const shownOrHidden = () => (document.visibilityState === 'visible' ? onUsed() : onChange());
+  const watched = [
+    [document, 'visibilitychange', shownOrHidden],
+    [window, 'focus', onUsed],
+    [window, 'online', onChange],
+    [window, 'offline', onChange],
+  ] as const;
+  for (const [target, event, act] of watched) target.addEventListener(event, act);
+  return () => {
+    for (const [target, event, act] of watched) target.removeEventListener(event, act);
+  };
 }
 
 /**
@@ -123,6 +162,7 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
   let source: EventSource | undefined;
   let leaving: number | undefined;
   let retrying: number | undefined;
+  let retryAfter = firstRetry;
   let wasOpen = false;
   /** The server keeps ten streams a person. This tab lost its own to newer tabs, and polls until it is used again. */
   let isReplaced = false;
@@ -130,12 +170,20 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
   const close = () => {
     clearTimeout(retrying);
     retrying = undefined;
+    silence.stop();
     source?.close();
     source = undefined;
     setLost();
   };
+  const silence = createSilenceWatch(() => {
+    close();
+    followed?.onLost(false);
+    // what is followed may open another one
+    if (retrying === undefined) open();
+  });
   const refused = () => {
     setLost();
+    silence.heard();
     const isRefused = source?.readyState === EventSource.CLOSED;
     followed?.onLost(isRefused);
     // what is followed may have opened another one
@@ -143,10 +191,13 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     close();
     // if the session has ended, this fetch notices it
     onEvent({ kind: 'poll' });
-    retrying = window.setTimeout(open, retryAfter);
+    retrying = window.setTimeout(open, spreadOut(retryAfter));
+    retryAfter = Math.min(retryAfter * 2, lastRetry);
   };
   const opened = () => {
     setLive(true);
+    silence.heard();
+    retryAfter = firstRetry;
     if (wasOpen) onEvent({ kind: 'refresh' });
     wasOpen = true;
   };
@@ -161,7 +212,8 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
   function open(): void {
     retrying = undefined;
     if (source || isReplaced || !isWanted()) return;
-    source = openStream(onEvent);
+    source = openStream(onEvent, silence.heard);
+    silence.heard();
     source.addEventListener('open', opened);
     source.addEventListener('error', refused);
     source.addEventListener('replaced', replaced);
@@ -184,22 +236,15 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     isReplaced = false;
     update();
   };
-  const becomeVisible = () => (document.visibilityState === 'visible' ? resume() : update());
   const polling = window.setInterval(() => {
     if (source?.readyState !== EventSource.OPEN && isWanted()) onEvent({ kind: 'poll' });
   }, pollEvery);
-  document.addEventListener('visibilitychange', becomeVisible);
-  window.addEventListener('focus', resume);
-  window.addEventListener('online', update);
-  window.addEventListener('offline', update);
+  const stopWatching = watchTab({ onUsed: resume, onChange: update });
   update();
   return () => {
     clearTimeout(leaving);
     clearInterval(polling);
-    document.removeEventListener('visibilitychange', becomeVisible);
-    window.removeEventListener('focus', resume);
-    window.removeEventListener('online', update);
-    window.removeEventListener('offline', update);
+    stopWatching();
     reopen = () => undefined;
     close();
   };

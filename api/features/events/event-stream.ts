@@ -4,6 +4,8 @@ import { Readable } from 'node:stream';
 const defaultMaxWaiting = 64 * 1024;
 /** How soon a browser reconnects after losing the stream. Milliseconds. */
 const reconnectAfter = 3_000;
+/** The readers of a replica that stops lose their streams together, but come back within this time more. Milliseconds. */
+const reconnectSpread = 3_000;
 /**
  * The same for a replaced stream. If it reconnected at once, two tabs would replace each other forever. Milliseconds.
  */
@@ -24,7 +26,7 @@ export class EventStream extends Readable {
     super({ highWaterMark: maxWaiting });
     this.#drainTime = drainTime;
     this.#maxWaiting = maxWaiting;
-    this.push(`retry: ${reconnectAfter}\n\n`);
+    this.push(`retry: ${reconnectAfter + Math.floor(Math.random() * reconnectSpread)}\n\n`);
   }
 
   override _read(): void {
@@ -44,9 +46,12 @@ export class EventStream extends Readable {
     this.#write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`);
   }
 
-  /** Sends a comment, so that proxies keep the connection open and a lost connection is noticed. */
+  /**
+   * Keeps proxies from closing the connection. It is an event and not a comment, which a page would not see: a page that
+   * hears nothing for longer knows that its replica hangs.
+   */
   sendHeartbeat(): void {
-    this.#write(':\n\n');
+    this.send('heartbeat', {});
   }
 
   /** Ends the stream properly, so that the reader sees an end and not a failure. */
