@@ -7,10 +7,17 @@
 /** What in the text of a migration may break an older program, each as it stands there. */
 export function breakingStatements(source: string): string[] {
   const sql = withoutComments(source);
-  const made = new Set([...sql.matchAll(/\bcreate table (?:if not exists )?(\w+)/gi)].map(([, name]) => name!));
+  const made = new Set(
+    [...sql.matchAll(/\bcreate table (?:if not exists )?(\w+)/gi)].map(([, name]) => name!),
+  );
   const found = patterns.flatMap((pattern) => [...sql.matchAll(pattern)].map(([match]) => match));
   for (const [, table = '', actions = ''] of sql.matchAll(/\balter table (?:only )?(\w+)([^;`]*)/gi))
-    if (!made.has(table)) found.push(...actionsOf(actions).filter(isTighter).map((action) => `${table}: ${action}`));
+    if (!made.has(table))
+      found.push(
+        ...actionsOf(actions)
+          .filter(isTighter)
+          .map((action) => `${table}: ${action}`),
+      );
   for (const [match, table = ''] of sql.matchAll(onTables)) if (!made.has(table)) found.push(match);
   return found.map((statement) => statement.replaceAll(/\s+/g, ' ').trim());
 }
@@ -57,5 +64,5 @@ function actionsOf(actions: string): string[] {
 const withoutComments = (source: string): string =>
   source
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/(^|\s)(?:--|\/\/).*$/gm, '$1')
+    .replaceAll(/(^|[\s`])(?:--|\/\/).*$/gm, '$1')
     .replaceAll(/[ \t\n]+/g, ' ');

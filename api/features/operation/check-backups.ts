@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Config } from '../../settings/config.ts';
+import type { BackupBucket } from '../../ports/files/port.ts';
 import { asCheck, warning, well, type Check } from './check.ts';
 
 /** What the backups service reports: the newest backup, and the last failure of the nightly one. */
@@ -17,11 +18,37 @@ export const checkBackups = (
   { backups, dataDir }: Pick<Config, 'backups' | 'dataDir'>,
 ): Promise<Check[]> => Promise.all([checkAge(records, backups), checkPlace(records, dataDir)]);
 
-const checkAge = (records: BackupRecords, { keep, directory }: Config['backups']): Promise<Check> =>
+/** Whether the bucket takes a file and returns it, and whether the files of the documents are in another store. */
+export async function checkBackupStore(
+  bucket: Pick<BackupBucket, 'check'> | null,
+  { backups: { s3 }, files }: Pick<Config, 'backups' | 'files'>,
+): Promise<Check[]> {
+  if (!bucket || !s3) return [];
+  const check = asCheck(
+    'backup store',
+    async () => {
+      await bucket.check();
+      const says = `the bucket ${s3.bucket} at ${s3.endpoint} takes backups`;
+      const figures = { bucket: s3.bucket, endpoint: s3.endpoint };
+      if (files.store !== 's3' || files.endpoint !== s3.endpoint) return well('backup store', says, figures);
+      return warning('backup store', {
+        says: `${says}, but the attached files are in the same store: if it is lost, both are`,
+        advice:
+          'Set BACKUP_S3_ENDPOINT to another store with its own keys, or copy the bucket elsewhere each night.',
+        figures,
+      });
+    },
+    'See to the store of backups and its settings (BACKUP_S3_...), then run this again.',
+  );
+  return [await check];
+}
+
+const checkAge = (records: BackupRecords, { keep, directory, s3 }: Config['backups']): Promise<Check> =>
   asCheck('backup', async () => {
     const [last, failure] = await Promise.all([records.last(), records.lastFailure()]);
     const age = last ? Date.now() - last.at.getTime() : null;
-    const nightly = keep > 0 ? `nightly, ${keep} kept in ${directory}` : 'no nightly backups (BACKUP_KEEP)';
+    const kept = s3 ? `the bucket ${s3.bucket}` : directory;
+    const nightly = keep > 0 ? `nightly, ${keep} kept in ${kept}` : 'no nightly backups (BACKUP_KEEP)';
     const figures = { lastAt: last?.at.toISOString() ?? null, keep };
     const seen = `${age === null ? 'none yet' : `the last one is ${inDays(age)} old`}; ${nightly}`;
     const advice =

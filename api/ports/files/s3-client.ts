@@ -40,7 +40,9 @@ export function createS3Client(settings: S3Settings, partSize: number, timeoutMs
       transport: patientTransport(useSSL, timeoutMs),
     });
   } catch (error) {
-    throw new Error(`${settings.prefix ?? 'S3'}_ENDPOINT: ${settings.endpoint} is not the address of a store (${messageOf(error)})`);
+    throw new Error(
+      `${settings.prefix ?? 'S3'}_ENDPOINT: ${settings.endpoint} is not the address of a store (${messageOf(error)})`,
+    );
   }
 }
 

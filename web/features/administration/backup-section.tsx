@@ -58,7 +58,7 @@ export function BackupSection() {
   );
 }
 
-function Facts({ backups: { list, keep, directory, failure } }: { backups: Backups }) {
+function Facts({ backups: { list, keep, store, directory, failure } }: { backups: Backups }) {
   const styles = useOverviewStyles();
   const [last] = list;
   return (
@@ -94,7 +94,7 @@ function Facts({ backups: { list, keep, directory, failure } }: { backups: Backu
           </dd>
         </>
       ) : null}
-      <dt>{t`Folder`}</dt>
+      <dt>{store === 's3' ? t`Bucket` : t`Folder`}</dt>
       <dd>
         <span className={styles.mono}>{directory}</span>
       </dd>
@@ -161,7 +161,9 @@ function BackupRow({ backup }: { backup: Backup }) {
           {t`Download`}
         </Button>
       ) : (
-        <span className={styles.quiet}>{t`Not on this server`}</span>
+        <span className={styles.quiet}>
+          {where.startsWith('s3://') ? t`Not in the bucket` : t`Not on this server`}
+        </span>
       )}
       {dialog}
     </li>
