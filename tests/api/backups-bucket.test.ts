@@ -41,8 +41,7 @@ async function night(nights: number, { keep = 2, endpoint }: { keep?: number; en
   return backUpNightly({ ...source, bucket, keep, directory: '/nowhere', now: nightsLater(nights) });
 }
 
-const there = async (): Promise<string[]> =>
-  (await (await bucketAt()).list()).map(({ key }) => key).sort();
+const there = async (): Promise<string[]> => (await (await bucketAt()).list()).map(({ key }) => key).sort();
 
 describe('backups in a bucket', () => {
   beforeAll(async () => {
@@ -95,9 +94,7 @@ describe('backups in a bucket', () => {
     await elsewhere.services.backups.restore(where, watcher);
     const { knex } = elsewhere.database;
     expect(await tableDigests(knex)).toEqual(await tableDigests(app.database.knex));
-    expect(await fileDigests(knex, elsewhere.files)).toEqual(
-      await fileDigests(app.database.knex, app.files),
-    );
+    expect(await fileDigests(knex, elsewhere.files)).toEqual(await fileDigests(app.database.knex, app.files));
     expect((await client.get(`/api/admin/backups/${list[2]!.id}/file`)).status).toBe(404);
   });
 
