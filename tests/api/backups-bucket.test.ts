@@ -1,16 +1,18 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Backups } from '../../api/contract/administration.ts';
+import type { Attachment } from '../../api/contract/attachments.ts';
 import { backUpNightly } from '../../api/features/backups/nightly.ts';
+import { createBucketPlace } from '../../api/features/backups/places.ts';
 import { createBackupBucket } from '../../api/ports/files/create-files.ts';
 import type { BackupBucket } from '../../api/ports/files/port.ts';
 import { readConfig } from '../../api/settings/config.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { fileDigests, fillWithWork, tableDigests, watcher } from '../support/backup-world.ts';
-import { bodyOf } from '../support/content.ts';
+import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import { noStore, testStore, type TestStore } from '../support/s3.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 
@@ -76,12 +78,13 @@ describe('backups in a bucket', () => {
     onTestFinished(() => other.close());
     const client = other.anonymous();
     await client.signIn('ada', 'correct horse 9');
+    await app.services.backups.toPlace('everything.backup', { watcher });
     const { list, store: kind, directory } = bodyOf(await client.get<Backups>('/api/admin/backups'));
     expect({ kind, directory }).toEqual({
       kind: 's3',
       directory: `s3://${store.settings.bucket}/ (${store.settings.endpoint})`,
     });
-    expect(list.map(({ isHere }) => isHere)).toEqual([true, true, false]);
+    expect(list.map(({ isHere }) => isHere)).toEqual([true, true, true, false]);
     const { id, where, size } = list[0]!;
     const sent = await client.bytes(`/api/admin/backups/${id}/file`);
     expect(sent.length).toBe(size);
@@ -95,7 +98,7 @@ describe('backups in a bucket', () => {
     const { knex } = elsewhere.database;
     expect(await tableDigests(knex)).toEqual(await tableDigests(app.database.knex));
     expect(await fileDigests(knex, elsewhere.files)).toEqual(await fileDigests(app.database.knex, app.files));
-    expect((await client.get(`/api/admin/backups/${list[2]!.id}/file`)).status).toBe(404);
+    expect((await client.get(`/api/admin/backups/${list[3]!.id}/file`)).status).toBe(404);
   });
 
   test('one of the command line has the name that it was given, and replaces none', async () => {
@@ -113,14 +116,23 @@ describe('backups in a bucket', () => {
     const { hostname, port } = new URL(store.settings.endpoint);
     const proxy = await startTcpProxy({ host: hostname, port: Number(port) });
     onTestFinished(() => proxy.close());
-    const [name = ''] = await there();
-    const bucket = await bucketAt(`http://${proxy.host}:${proxy.port}`);
-    const whole = await buffer((await (await bucketAt()).get(name)).stream);
-    const { createBucketPlace } = await import('../../api/features/backups/places.ts');
-    const place = createBucketPlace(bucket);
-    proxy.cutAfter(Math.ceil(whole.length / 3) + 2_000);
-    const read = await buffer((await place.open(place.whereOf(name))).stream);
-    expect(read.equals(whole)).toBe(true);
+    const { id: spaceId } = await makeSpace(admin);
+    const { id } = await makeDocument(admin, spaceId);
+    const path = `/api/documents/${id}/attachments`;
+    // more than one part, and more than the sockets between hold
+    bodyOf(await admin.upload<Attachment>(path, 'large.bin', randomBytes(20 * 1024 * 1024)), 201);
+    await app.services.backups.toPlace('large.backup', { watcher });
+    const whole = await buffer((await (await bucketAt()).get('large.backup')).stream);
+    const place = createBucketPlace(await bucketAt(`http://${proxy.host}:${proxy.port}`));
+    const { stream } = await place.open(place.whereOf('large.backup'));
+    let cuts = 0;
+    const read: Buffer[] = [];
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      read.push(chunk);
+      if (cuts < 2) proxy.cut();
+      cuts += 1;
+    }
+    expect(Buffer.concat(read).equals(whole)).toBe(true);
   });
 
   describe('what fails leaves nothing that looks whole', () => {

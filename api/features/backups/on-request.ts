@@ -21,24 +21,25 @@ export function backUpOnRequest(
   options: KeepingOptions,
   { by, watcher, signal }: { by: AuditActor; watcher: Watcher; signal: AbortSignal },
 ): Promise<unknown> {
-  return whenAlone(options, signal, () =>
+  return whenAlone(options, { signal }, () =>
     keepBackup(options, { by, kind: 'asked', keep: keptAsked, now: new Date(), watcher, signal }),
   );
 }
 
 /**
  * Does the work once no other process makes a backup.
- * @param signal ends the waiting
+ * @param options.signal ends the waiting
  */
 export async function whenAlone<T>(
   { knex }: Pick<KeepingOptions, 'knex'>,
-  signal: AbortSignal | undefined,
+  { signal, onWait }: { signal?: AbortSignal | undefined; onWait?: () => void },
   work: () => Promise<T>,
 ): Promise<T> {
   for (;;) {
     // in an object, because the work may have no result
     const done = await alone(knex, keepingLease, keepingLeaseSeconds, async () => ({ result: await work() }));
     if (done) return done.result;
+    onWait?.();
     await sleep(leasePollMs, undefined, { signal });
   }
 }

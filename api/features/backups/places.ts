@@ -180,6 +180,7 @@ async function* resume(
         resumes = 0;
         yield chunk;
       }
+      stream = undefined;
     } catch (error) {
       resumes += 1;
       if (!(error instanceof FilesAway) || resumes > maxResumes) throw wordsFor(error);

@@ -73,7 +73,9 @@ export function createBackupsService({ settings, ...source }: BackupsDependencie
      * @throws AppError 503 if the store is away, and those of `toFile`
      */
     async toPlace(name: string, options: MakeOptions & { force?: boolean }): Promise<MadeBackup> {
-      const made = await whenAlone(keeping, options.signal, () => writeTo(place, name, source, options));
+      const { watcher, signal } = options;
+      const onWait = () => watcher.begin('Waiting for another backup to end', 0);
+      const made = await whenAlone(keeping, { signal, onWait }, () => writeTo(place, name, source, options));
       return record(place.whereOf(name), made);
     },
 
