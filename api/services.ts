@@ -24,6 +24,8 @@ import { canOperate } from './core/access/space-rights.ts';
 import { createStorage } from './core/access/storage.ts';
 import type { TemporarySpace } from './core/temporary-space.ts';
 import { createBackupsService } from './features/backups/service.ts';
+import { nameFor as backupNameFor, placeOf } from './features/backups/keeping.ts';
+import type { BackupPlace } from './features/backups/places.ts';
 import { spoolBackup } from './features/backups/spool.ts';
 import { verifyBackup } from './features/backups/verifying.ts';
 import { createBinService } from './features/bin/service.ts';
@@ -65,7 +67,7 @@ import { createWorkspaceService, type WorkspaceService } from './features/worksp
 import { checkFiles, type FileCheckOptions } from './jobs/check-files.ts';
 import { composeTestMail } from './jobs/test-mail.ts';
 import { cleanUp, type CleanUp, type CleanUpOptions } from './jobs/clean-up.ts';
-import type { FilesPort } from './ports/files/port.ts';
+import type { BackupBucket, FilesPort } from './ports/files/port.ts';
 import type { IdentityPorts } from './ports/identity/port.ts';
 import type { MailPort } from './ports/mail/port.ts';
 import { version } from './server/version.ts';
@@ -83,6 +85,8 @@ export interface Resources {
   /** For code that needs its own connection outside the pool. */
   connection: Omit<ConnectOptions, 'poolSize'>;
   files: FilesPort;
+  /** Null if backups are stored in a folder. */
+  backupBucket?: BackupBucket | null;
   /** For the files of imports and exports under way. */
   temporary: TemporarySpace;
   search: SearchPort;
@@ -100,6 +104,12 @@ export const offlineServices = {
   /** Writes an archive that arrives as a stream to BACKUP_DIR. */
   spoolBackup: (archive: Readable, environment: Environment) =>
     spoolBackup(archive, readConfig(environment, { isPartial: true }).backups.directory),
+  backupNameFor,
+  /** The folder or the bucket of backups. */
+  backupPlace(environment: Environment, bucket: BackupBucket | null): BackupPlace {
+    const { directory } = readConfig(environment, { isPartial: true }).backups;
+    return placeOf({ bucket, directory, minFreeDisk: undefined });
+  },
 };
 
 export type Services = ReturnType<typeof createServices>;
@@ -140,7 +150,10 @@ export function createServices(resources: Resources) {
     connection,
     files,
     configuration: async () => ({ settings: describeSettings(environment, await readKeptSettings(knex)) }),
-    settings: { ...config.backups, minFreeDisk: config.quotas.minFreeDisk },
+    settings: {
+      ...{ keep: config.backups.keep, directory: config.backups.directory },
+      ...{ minFreeDisk: config.quotas.minFreeDisk, bucket: resources.backupBucket },
+    },
   });
   const fileTexts = createFileTextsService({ knex, files, storage });
   const exports = createExports(resources, {
@@ -149,6 +162,7 @@ export function createServices(resources: Resources) {
   const view = viewSettings(environment);
   const operation = createOperationService({
     ...{ knex, config, files, search, mail, identity, backups, view },
+    backupBucket: resources.backupBucket ?? null,
     secondSteps: signingIn.secondSteps,
     missingScripts: () => exports.missingScripts(),
     firstSignIn: () => findFirstSignIn(config, knex),

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type pg from 'pg';
-import { connect, newClient, type ConnectOptions } from './connect.ts';
-import { migrations } from './migrations/list.ts';
+import { connect, newClient, withClient, type ConnectOptions } from './connect.ts';
+import { backupTables } from './backups/tables.ts';
+import { lastBeforeNeeds, migrations, type Migration } from './migrations/list.ts';
 import { renewNameOrder } from './name-order.ts';
 
 /** This version of Lectern cannot use the database. The message says what to do. */
@@ -19,10 +20,12 @@ export const lockName = 'lectern migration lock';
 
 const migratorConfig: Knex.MigratorConfig = {
   tableName,
+  // a newer program may have added migrations that this one does not know: `refuseUnknown` decides
+  disableMigrationsListValidation: true,
   migrationSource: {
     getMigrations: () => Promise.resolve([...migrations]),
-    getMigrationName: (migration: (typeof migrations)[number]) => migration.name,
-    getMigration: (migration: (typeof migrations)[number]) =>
+    getMigrationName: (migration: Migration) => migration.name,
+    getMigration: (migration: Migration) =>
       Promise.resolve({
         up: migration.up,
         down: () => Promise.reject(new Error('Restore a backup instead')),
@@ -35,7 +38,7 @@ const migratorConfig: Knex.MigratorConfig = {
  * migration opts out. A second process waits for the first; migrations of a killed process are rolled back and run
  * again.
  * @returns the names of the migrations that ran
- * @throws MigrationError if a newer Lectern made the database, or its server is too old
+ * @throws MigrationError if a newer Lectern changed the database so that this one cannot use it, or its server is too old
  */
 export async function migrate(connection: Omit<ConnectOptions, 'poolSize'>): Promise<string[]> {
   const lock = newClient(connection, { application_name: lockName });
@@ -44,11 +47,12 @@ export async function migrate(connection: Omit<ConnectOptions, 'poolSize'>): Pro
   try {
     await refuseUnfit(lock);
     await lock.query('select pg_advisory_lock($1)', [lockKey]);
-    await refuseNewer(database.knex);
+    await refuseUnknown(database.knex);
     // knex has its own lock in a table, which a killed process leaves set
     await database.knex.migrate.forceFreeMigrationsLock(migratorConfig);
     const [, applied] = (await database.knex.migrate.latest(migratorConfig)) as [number, string[]];
     await renewNameOrder(database.knex);
+    await noteForOlderPrograms(database.knex);
     return applied;
   } finally {
     await database.close();
@@ -73,6 +77,11 @@ export async function pendingMigrations(knex: Knex): Promise<string[]> {
   return migrations.map(({ name }) => name).filter((name) => !done.includes(name));
 }
 
+/** The names of the migrations that a newer Lectern has run. */
+export async function unknownMigrations(knex: Knex): Promise<string[]> {
+  return (await appliedMigrations(knex)).filter((name) => !known.has(name));
+}
+
 /** The newest migration that has run, and how many of this version have not. */
 export async function migrationState(knex: Knex): Promise<{ last: string; pending: number }> {
   const done = await appliedMigrations(knex);
@@ -80,10 +89,24 @@ export async function migrationState(knex: Knex): Promise<{ last: string; pendin
   return { last: done.toSorted().at(-1) ?? '', pending };
 }
 
-/** The names of the migrations that have run, in order. */
-export async function readMigrationNames(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`select name from ${tableName} order by id`);
-  return rows.map(({ name }) => name);
+/** The migrations that have run, in order, and what they say to programs that do not know them. */
+export interface AppliedMigrations {
+  names: string[];
+  /** Those of a newer Lectern. */
+  unknown: string[];
+  /** The tables of a backup, as the newest program that migrated lists them; null if none has noted it. */
+  backupTables: string[] | null;
+}
+
+/** What has run, and what a newer Lectern said about it. */
+export async function readApplied(client: pg.ClientBase): Promise<AppliedMigrations> {
+  const { rows } = await client.query<AppliedRow>(appliedRows);
+  const names = rows.map(({ name }) => name);
+  return {
+    names,
+    unknown: unknownOf(rows).map(({ name }) => name),
+    backupTables: rows.findLast((row) => row.backupTables !== null)?.backupTables ?? null,
+  };
 }
 
 /**
@@ -130,13 +153,60 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
     );
 }
 
-async function refuseNewer(knex: Knex): Promise<void> {
-  const known = new Set(migrations.map((migration) => migration.name));
-  const unknown = (await appliedMigrations(knex)).filter((name) => !known.has(name));
-  if (unknown.length === 0) return;
+interface AppliedRow {
+  name: string;
+  /** See `Migration.needs`; null: no program that does not know this migration may start. */
+  needs: string | null;
+  backupTables: string[] | null;
+}
+
+/** The two columns are missing as long as only programs of before migration 076 have used the database. */
+const appliedRows = `
+  select name, to_jsonb(m)->>'needs' as needs, to_jsonb(m)->'backup_tables' as "backupTables"
+  from ${tableName} m order by id`;
+
+const known: ReadonlySet<string> = new Set(migrations.map(({ name }) => name));
+
+const unknownOf = (rows: readonly AppliedRow[]): AppliedRow[] => rows.filter(({ name }) => !known.has(name));
+
+/** @throws MigrationError if the database has a migration beside which this program cannot run */
+async function refuseUnknown(knex: Knex): Promise<void> {
+  if ((await appliedMigrations(knex)).length === 0) return;
+  const { rows } = await knex.raw<{ rows: AppliedRow[] }>(appliedRows);
+  const breaking = unknownOf(rows).filter(({ needs }) => needs === null || !known.has(needs));
+  if (breaking.length === 0) return;
   throw new MigrationError(
-    `A newer Lectern made this database (it has ${unknown.join(', ')}). ` +
+    `A newer Lectern made this database (it has ${breaking.map(({ name }) => name).join(', ')}). ` +
       'Start that version. Or empty the database, then restore a backup that this version made ' +
       '(docs/operations.md, "Roll back").',
   );
+}
+
+/**
+ * Notes beside the migrations what programs need that do not know them. Only a program that knows all of them writes
+ * here; one that was killed before this leaves older programs refused until the next start.
+ */
+async function noteForOlderPrograms(knex: Knex): Promise<void> {
+  await withClient(knex, async (client) => {
+    const { unknown } = await readApplied(client);
+    if (unknown.length > 0) return;
+    const { rows } = await client.query(
+      `select from pg_attribute where attrelid = $1::regclass and attname = 'backup_tables' and not attisdropped`,
+      [tableName],
+    );
+    if (rows.length === 0)
+      await client.query(`alter table ${tableName} add column needs text, add column backup_tables text[]`);
+    const first = migrations[0]!.name;
+    const saying = migrations.filter(({ name }) => name > lastBeforeNeeds);
+    await client.query(
+      `update ${tableName} m set needs = said.needs from unnest($1::text[], $2::text[]) said (name, needs)
+       where m.name = said.name and m.needs is distinct from said.needs`,
+      [saying.map(({ name }) => name), saying.map(({ needs }) => needs ?? first)],
+    );
+    await client.query(
+      `update ${tableName} set backup_tables = $1
+       where id = (select max(id) from ${tableName}) and backup_tables is distinct from $1`,
+      [backupTables],
+    );
+  });
 }

@@ -70,12 +70,14 @@ const backup = z.object({
   documents: z.int(),
   /** How many attached files were missing from the store. */
   missing: z.int(),
-  /** Whether the server that answers has the file in its folder of backups, and can send it. */
+  /** Whether the server that answers finds the file in its folder or the bucket, and can send it. */
   isHere: z.boolean(),
 });
 
 const backups = z.object({
-  /** The folder of backups, on the server. */
+  /** `disk`: in a folder of the server; `s3`: in a bucket that all servers reach. */
+  store: z.enum(['disk', 's3']),
+  /** That folder, or the bucket and the address of its store. */
   directory: z.string(),
   /** How many nightly ones are kept; 0: none are made. */
   keep: z.int(),

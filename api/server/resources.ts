@@ -6,10 +6,11 @@ import { ConfigError, readConfig, type Config } from '../settings/config.ts';
 import { setWorkPriority } from '../conversion/process/priority.ts';
 import { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from './open-database.ts';
 import { createTemporarySpace, type TemporarySpace } from '../core/temporary-space.ts';
-import { createFiles } from '../ports/files/create-files.ts';
+import { createBackupBucket, createFiles } from '../ports/files/create-files.ts';
 import { createIdentity } from '../ports/identity/create-identity.ts';
 import { createMail } from '../ports/mail/create-mail.ts';
 import { createSearch } from '../ports/search/create-search.ts';
+import type { BackupBucket } from '../ports/files/port.ts';
 import type { Resources } from '../services.ts';
 
 export interface OpenResources extends Resources {
@@ -69,6 +70,10 @@ async function openOn(
   }
 }
 
+/** The bucket of backups, for commands that need no database; null if backups are stored in a folder. */
+export const openBackupBucket = (environment: Environment): Promise<BackupBucket | null> =>
+  createBackupBucket(readConfig(environment, { isPartial: true }));
+
 export const openTemporary = ({ temporary, quotas }: Config): TemporarySpace =>
   createTemporarySpace({ ...temporary, minFreeDisk: quotas.minFreeDisk });
 
@@ -76,6 +81,7 @@ async function openPorts(config: Config, knex: Knex) {
   if (config.files.store === 'disk') await makeFilesFolder(config.files.directory);
   return {
     files: await createFiles(config),
+    backupBucket: await createBackupBucket(config),
     search: createSearch(config, knex),
     mail: await createMail(config),
     identity: await createIdentity(config),

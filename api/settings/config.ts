@@ -65,8 +65,8 @@ export interface Config {
   mail?: { url: string; from: string };
   /** Absent: no metrics are served. */
   metrics?: { host: string; port: number };
-  /** `keep` 0: no nightly backups. `directory` is an absolute path. */
-  backups: { keep: number; directory: string };
+  /** `keep` 0: no nightly backups. `directory` is an absolute path. With `s3`, new backups are stored there instead. */
+  backups: { keep: number; directory: string; s3?: S3Settings };
 }
 
 /** How much people may store and create. 0: no limit. */
@@ -98,6 +98,8 @@ export interface S3Settings {
   bucket: string;
   accessKey: string;
   secretKey: string;
+  /** What the names of its settings begin with; 'S3' by default. */
+  prefix?: 'S3' | 'BACKUP_S3';
 }
 
 export type SettingName = keyof typeof settings;
@@ -210,6 +212,7 @@ function missingOf(values: Values): string[] {
     [values.SMTP_URL !== undefined, 'SMTP_URL is set', ['MAIL_FROM', 'PUBLIC_URL']],
     [values.SEARCH_ENGINE === 'meilisearch', 'SEARCH_ENGINE=meilisearch', ['MEILI_URL', 'MEILI_KEY']],
     [values.FILES_STORE === 's3', 'FILES_STORE=s3', ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']],
+    ...neededForBackups(values),
   ];
   const reasons: Partial<Record<SettingName, string>> = {
     MAIL_FROM: ': mails need a sender',
@@ -220,6 +223,19 @@ function missingOf(values: Values): string[] {
       .filter((name) => applies && values[name] === undefined)
       .map((name) => `${name} is required when ${when}${reasons[name] ?? ''}`),
   );
+}
+
+/** Without an address of its own, the store of backups is that of S3_ENDPOINT, whose keys then serve as well. */
+function neededForBackups(values: Values): [boolean, string, SettingName[]][] {
+  const isIn = values.BACKUP_STORE === 's3';
+  if (values.BACKUP_S3_ENDPOINT !== undefined)
+    return [[isIn, 'BACKUP_S3_ENDPOINT is set', ['BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY']]];
+  const when = 'BACKUP_STORE=s3 (or BACKUP_S3_ENDPOINT with its own keys)';
+  const keys: SettingName[] = [
+    ...(values.BACKUP_S3_ACCESS_KEY === undefined ? (['S3_ACCESS_KEY'] as const) : []),
+    ...(values.BACKUP_S3_SECRET_KEY === undefined ? (['S3_SECRET_KEY'] as const) : []),
+  ];
+  return [[isIn && values.FILES_STORE !== 's3', when, ['S3_ENDPOINT', ...keys]]];
 }
 
 function fault(issue: z.core.$ZodIssue, given: Partial<Record<string, string>>): string {
@@ -266,7 +282,7 @@ function nested(env: Values, signIn: SignInSettings): Config {
     search: searchOf(env),
     ...(env.SMTP_URL && env.MAIL_FROM ? { mail: { url: env.SMTP_URL, from: env.MAIL_FROM } } : {}),
     ...(env.METRICS_PORT ? { metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT } } : {}),
-    backups: { keep: env.BACKUP_KEEP, directory: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups') },
+    backups: backupsOf(env),
   };
 }
 
@@ -307,6 +323,21 @@ function filesOf(env: Values): Config['files'] {
     accessKey: env.S3_ACCESS_KEY ?? '',
     secretKey: env.S3_SECRET_KEY ?? '',
   };
+}
+
+function backupsOf(env: Values): Config['backups'] {
+  const folder = { keep: env.BACKUP_KEEP, directory: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups') };
+  if (env.BACKUP_STORE === 'disk') return folder;
+  const s3: S3Settings = {
+    store: 's3',
+    endpoint: env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT ?? '',
+    region: env.BACKUP_S3_REGION ?? env.S3_REGION,
+    bucket: env.BACKUP_S3_BUCKET,
+    accessKey: env.BACKUP_S3_ACCESS_KEY ?? env.S3_ACCESS_KEY ?? '',
+    secretKey: env.BACKUP_S3_SECRET_KEY ?? env.S3_SECRET_KEY ?? '',
+    prefix: 'BACKUP_S3',
+  };
+  return { ...folder, s3 };
 }
 
 function searchOf(env: Values): Config['search'] {

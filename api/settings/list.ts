@@ -23,6 +23,10 @@ export type LogLevel = (typeof logLevels)[number];
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
+const bucketName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be 3 to 63 of a to z, digits, points and -');
+
 /** Every setting, by the name of its variable. The table in docs/operations.md is made from it. */
 export const settings = {
   PORT: { schema: wholeNumber(0, 65_535), default: '3000', description: 'The port to listen on.' },
@@ -265,9 +269,7 @@ export const settings = {
     description: "The object store's region.",
   },
   S3_BUCKET: {
-    schema: z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be 3 to 63 of a to z, digits, points and -'),
+    schema: bucketName,
     default: 'lectern',
     description: 'The bucket that holds the files; created if missing and the key may do so.',
   },
@@ -293,6 +295,40 @@ export const settings = {
       .transform((folder) => resolve(folder))
       .optional(),
     description: 'The folder of the nightly backups; by default `backups` in `DATA_DIR`.',
+  },
+  BACKUP_STORE: {
+    schema: oneOf(['disk', 's3']),
+    default: 'disk',
+    description:
+      'Where nightly backups and those of the page are stored: `disk` (in `BACKUP_DIR`), or `s3`: a bucket that all machines reach.',
+  },
+  BACKUP_S3_ENDPOINT: {
+    schema: z.string().refine(isHttpUrl, 'must look like http://minio:9000').optional(),
+    description:
+      'The address of the object store for backups; by default `S3_ENDPOINT` with its keys. Another store than that of the files protects against the loss of either.',
+  },
+  BACKUP_S3_REGION: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]+$/, 'must be a region such as us-east-1')
+      .optional(),
+    description: 'The region of the store for backups; by default `S3_REGION`.',
+  },
+  BACKUP_S3_BUCKET: {
+    schema: bucketName,
+    default: 'lectern-backups',
+    description:
+      'The bucket that holds the backups of this installation alone; created if missing and the key may do so.',
+  },
+  BACKUP_S3_ACCESS_KEY: {
+    schema: z.string().optional(),
+    description: 'The access key of the store for backups; by default `S3_ACCESS_KEY`.',
+    secret: true,
+  },
+  BACKUP_S3_SECRET_KEY: {
+    schema: z.string().optional(),
+    description: 'The secret key of the store for backups; by default `S3_SECRET_KEY`.',
+    secret: true,
   },
   METRICS_PORT: {
     schema: wholeNumber(1, 65_535).optional(),

@@ -71,8 +71,24 @@ import * as moreLanguages from './075-more-languages.ts';
 import * as readingOrder from './076-reading-order.ts';
 import * as requestKeys from './077-request-keys.ts';
 
+/** A change of the database (docs/decisions/0063-the-release-before-runs-beside-newer-migrations.md). */
+export interface Migration {
+  name: string;
+  up: (knex: Knex) => Promise<void>;
+  /**
+   * The oldest migration that a program must know to run beside this one: its own name if it breaks every program
+   * before it. Without it, programs from 076 on run beside it.
+   */
+  needs?: string;
+  /** Why older programs run beside it, although it drops, renames or tightens something. */
+  olderProgramsRun?: string;
+}
+
+/** The last migration without `needs`: programs of that time cannot run beside newer migrations anyway. */
+export const lastBeforeNeeds = '075-more-languages';
+
 /** In order. Never rename a released migration: databases store the names. */
-export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
+export const migrations: readonly Migration[] = [
   { name: '001-first', up: first.up },
   { name: '002-shared-files', up: sharedFiles.up },
   { name: '003-session-devices', up: sessionDevices.up },

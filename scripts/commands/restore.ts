@@ -2,7 +2,15 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { offlineServices, type Services } from '../../api/services.ts';
-import { inNumbers, interruptible, openArchive, standardStream, watch } from '../backup-files.ts';
+import {
+  inBucket,
+  inNumbers,
+  interruptible,
+  isInBucket,
+  openArchive,
+  standardStream,
+  watch,
+} from '../backup-files.ts';
 import { CommandError } from '../command-error.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
@@ -16,7 +24,8 @@ interface Options {
 type Verified = Awaited<ReturnType<typeof offlineServices.verifyBackup>>;
 
 const help = `
-The whole backup is read and checked before anything is changed; one from "-" is first stored in BACKUP_DIR. Then its
+The whole backup is read and checked before anything is changed; one from "-" is first stored in BACKUP_DIR, and one from the
+bucket of backups (BACKUP_STORE=s3; "lectern backup --list" names them) is read twice, without a copy on the disk. Then its
 contents replace all data in one transaction: if that is interrupted, the old data remains. Everybody is signed out. Settings
 in the environment stay as they are. Finally the search index is rebuilt.
 
@@ -30,13 +39,14 @@ restored, or if the search index could not be rebuilt.
 
 Examples:
   lectern restore /backups/today.backup
+  lectern restore s3:lectern-2026-11-27-020000.backup
   docker compose exec -T api lectern restore - --yes < lectern.backup
   npm run lectern -- restore lectern.backup`;
 
 export function restoreCommand(): Command {
   return new Command('restore')
     .description('replace all data with a backup')
-    .argument('<file>', 'the backup, or - for standard input')
+    .argument('<file>', 'the backup, s3:name in the bucket of backups, or - for standard input')
     .option('--yes', 'replace the data without asking; running servers pause meanwhile', false)
     .addOption(quietOption())
     .addHelpText('after', help)
@@ -45,6 +55,7 @@ export function restoreCommand(): Command {
 
 async function runRestore(file: string, options: Options): Promise<void> {
   const progress = createProgress({ stream: process.stderr, quiet: options.quiet });
+  if (isInBucket(file)) return verifyAndRestore((await inBucket(file)).where, options, progress);
   const archive = await openArchive(file);
   if (file !== standardStream) {
     archive.destroy();
@@ -58,13 +69,13 @@ async function runRestore(file: string, options: Options): Promise<void> {
   }
 }
 
-async function verifyAndRestore(path: string, options: Options, progress: Progress): Promise<void> {
-  const verified = await offlineServices.verifyBackup(await openArchive(path), watch(progress));
+async function verifyAndRestore(where: string, options: Options, progress: Progress): Promise<void> {
+  const verified = await offlineServices.verifyBackup(await openArchive(where), watch(progress));
   progress.end();
   await withServices(progress, async ({ services, signal }) => {
     const asksServers = (await ask(services, verified, { ...options, signal })) === 'confirmed';
     await interruptible(signal, 'Nothing was changed.', () =>
-      services.backups.restore(path, watch(progress, signal), { asksServers }),
+      services.backups.restore(where, watch(progress, signal), { asksServers }),
     );
     progress.end();
     if (!options.quiet) process.stdout.write(`${summaryLines(verified).join('\n')}\n`);
@@ -140,7 +151,7 @@ async function reindex(
 
 /** Settings that belong to one installation. They may differ here without being missing. */
 const placeBound =
-  /^(PORT|HOST|DATA_DIR|DATABASE_.*|MEILI_.*|S3_.*|SEARCH_ENGINE|FILES_STORE|METRICS_.*|BACKUP_DIR|LOG_LEVEL|ADMIN_.*)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_.*|MEILI_.*|S3_.*|SEARCH_ENGINE|FILES_STORE|METRICS_.*|BACKUP_DIR|BACKUP_STORE|BACKUP_S3_.*|LOG_LEVEL|ADMIN_.*)$/;
 
 function summaryLines({ header, manifest, configuration }: Verified): string[] {
   const count = (name: string) => inNumbers(manifest.tables.find((table) => table.name === name)?.rows ?? 0);

@@ -27,13 +27,14 @@ The exit code is 0 if everything is whole, and 1 otherwise.
 Examples:
   lectern verify /backups/today.backup
   lectern verify --restore-test /backups/today.backup
+  lectern verify s3:lectern-2026-11-27-020000.backup
   ssh elsewhere cat lectern.backup | lectern verify - --json
   lectern verify --files`;
 
 export function verifyCommand(): Command {
   return new Command('verify')
     .description('check that a backup is whole and can be restored, or that the attached files are whole')
-    .argument('[file]', 'the backup, or - for standard input')
+    .argument('[file]', 'the backup, s3:name in the bucket of backups, or - for standard input')
     .option('--files', 'check the attached files in use now, not a backup', false)
     .option('--restore-test', 'also restore it into a temporary database, and compare', false)
     .option('--json', 'print the result as JSON', false)

@@ -199,7 +199,7 @@ describe('back up now', () => {
     expect(names).toEqual([expect.stringMatching(/^lectern-.*\.backup$/)]);
     await verify(join(directory, names[0]!));
     const { list: found, ...rest } = await list();
-    expect(rest).toEqual({ directory, keep: 7, failure: null });
+    expect(rest).toEqual({ store: 'disk', directory, keep: 7, failure: null });
     expect(found).toEqual([expect.objectContaining({ kind: 'asked', isHere: true, missing: 0 })]);
     expect((await auditOf('backup.requested')).map((row) => row.actor_name)).toEqual(['chief']);
     expect((await auditOf('backup.made')).map((row) => row.actor_name)).toEqual(['chief']);

@@ -11,7 +11,7 @@ import { readConfig, type Config } from '../../api/settings/config.ts';
 import type { Role } from '../../api/contract/primitives.ts';
 import type { Actor } from '../../api/core/access/actor.ts';
 import { insertAccount } from '../../api/features/users/accounts.ts';
-import { createFiles } from '../../api/ports/files/create-files.ts';
+import { createBackupBucket, createFiles } from '../../api/ports/files/create-files.ts';
 import type { FilesPort } from '../../api/ports/files/port.ts';
 import { createIdentity } from '../../api/ports/identity/create-identity.ts';
 import { createMail } from '../../api/ports/mail/create-mail.ts';
@@ -99,6 +99,7 @@ export async function startTestApp({
     knex,
     connection: database.connection,
     files: counted(await createFiles(config), (change) => (arriving += change)),
+    backupBucket: await createBackupBucket(config),
     temporary: openTemporary(config),
     search: createSearch(config, knex),
     mail: await createMail(config),

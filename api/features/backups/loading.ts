@@ -57,8 +57,8 @@ export function refuseNewer({ lectern, migrations: had }: Header): void {
   const unknown = had.filter((name, at) => migrations[at]?.name !== name);
   if (unknown.length === 0) return;
   throw badBackup(
-    `A newer Lectern (${lectern}) made this backup: its database has ${unknown.join(', ')}, which this version cannot read. ` +
-      'Nothing was changed. Install that version to read it.',
+    `This backup is of a newer Lectern: its database has ${unknown.join(', ')}, which this version cannot read ` +
+      `(Lectern ${lectern} made the backup). Nothing was changed. Install the newer version to read it.`,
   );
 }
 

@@ -33,6 +33,8 @@ export interface MadeBackup {
   rows: number;
   files: number;
   missing: Manifest['missing'];
+  /** Whether a newer Lectern changed the database, so that only that one can restore the backup. */
+  isOfNewer: boolean;
 }
 
 export interface BackedUp {
@@ -69,7 +71,8 @@ export async function makeBackup(
     // if the output fails, filling fails too, so the output's error is the cause
     if (drained.status === 'rejected') throw drained.reason;
     if (filled.status === 'rejected') throw filled.reason;
-    return { at: snapshot.at, bytes, documents: snapshot.documents, ...filled.value };
+    const { at, documents, isOfNewer } = snapshot;
+    return { at, bytes, documents, isOfNewer, ...filled.value };
   } finally {
     await snapshot.end();
   }

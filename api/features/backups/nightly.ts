@@ -2,10 +2,10 @@ import { alone } from '../../../db/jobs/leases.ts';
 import { nightlyJobActor } from '../../core/access/audit.ts';
 import { nightOf } from '../../core/night.ts';
 import { errorMessage } from '../../text/error-message.ts';
-import { folderLease, folderLeaseSeconds, makeInFolder, type FolderOptions } from './in-folder.ts';
+import { keepBackup, keepingLease, keepingLeaseSeconds, type KeepingOptions } from './keeping.ts';
 import { lastFailure, lastNightly, recordFailure } from './records.ts';
 
-export interface NightlyOptions extends FolderOptions {
+export interface NightlyOptions extends KeepingOptions {
   /** How many backups are kept; 0: none are made. */
   keep: number;
   signal?: AbortSignal;
@@ -21,11 +21,11 @@ const watcher = { begin: () => undefined, step: () => undefined };
 export async function backUpNightly(options: NightlyOptions): Promise<Record<string, number>> {
   const { knex, keep, signal, now = new Date() } = options;
   if (keep === 0 || !(await isDue(options, now))) return { made: 0 };
-  const done = await alone(knex, folderLease, folderLeaseSeconds, async () => {
+  const done = await alone(knex, keepingLease, keepingLeaseSeconds, async () => {
     // another process may have made it before this one got the lease
     if (!(await isDue(options, now))) return null;
     try {
-      const made = await makeInFolder(options, {
+      const made = await keepBackup(options, {
         ...{ by: nightlyJobActor, kind: 'nightly', keep, now },
         ...{ watcher, signal },
       });

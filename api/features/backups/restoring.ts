@@ -6,7 +6,7 @@ import { audit, type AuditActor } from '../../core/access/audit.ts';
 import { AppError, refused } from '../../core/errors.ts';
 import { sqlState } from '../../core/transaction.ts';
 import { connect, processName, withClient, type ConnectOptions } from '../../../db/connect.ts';
-import { holdMigrations, lockName } from '../../../db/migrate.ts';
+import { holdMigrations, lockName, readApplied } from '../../../db/migrate.ts';
 import { requestMaintenance } from '../../../db/maintenance-signal.ts';
 import { renewEpochs } from '../../../db/live/fold-statements.ts';
 import { pauseHooks } from '../../../db/hooks/statements.ts';
@@ -41,7 +41,7 @@ const maintenancePatience = 60_000;
  * Replaces the data with that of an archive, in one transaction: if it is interrupted, the old data remains. Files are
  * stored first, under their original keys.
  * @param archive one that was verified before
- * @throws AppError 409 while another process of Lectern uses the database
+ * @throws AppError 409 while another process of Lectern uses the database, or if a newer one changed it
  */
 export async function restoreBackup(
   archive: Readable,
@@ -51,6 +51,7 @@ export async function restoreBackup(
     await files.put(file.stream, { key: file.key, size: file.size });
   };
   return holdMigrations(connection, async (lock) => {
+    await refuseIntoNewer(lock);
     if (asksServers) watcher.begin('Waiting for running servers to pause', 0);
     await refuseWhileUsed(lock, asksServers ? { timeoutMs: maintenancePatience, asks: true } : {});
     const database = connect({ ...connection, poolSize: 1, statementTimeout: 0 });
@@ -81,6 +82,16 @@ export async function restoreBackup(
       await database.close();
     }
   });
+}
+
+/** The rows of `migrations` stay as they are, so the tables must become those of all of them. */
+async function refuseIntoNewer(lock: pg.Client): Promise<void> {
+  const { unknown } = await readApplied(lock);
+  if (unknown.length === 0) return;
+  throw refused(
+    `A newer Lectern changed this database (it has ${unknown.join(', ')}), and this version cannot make its tables. ` +
+      'Nothing was changed. Restore with that version, or into an empty database.',
+  );
 }
 
 /** A running server would continue with outdated data. A starting one waits, because it migrates first. */

@@ -2,14 +2,22 @@ import { createReadStream } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { makeBackup, type BackedUp, type MadeBackup, type MakeOptions, type Watcher } from './making.ts';
 import { backUpNightly, type NightlyOptions } from './nightly.ts';
-import { backUpOnRequest, findBackupFile, listBackupFiles, openBackupFile } from './on-request.ts';
+import {
+  backUpOnRequest,
+  findBackupFile,
+  listBackupFiles,
+  openAt,
+  openBackupFile,
+  whenAlone,
+} from './on-request.ts';
 import { commandLineActor, lastBackup, lastFailure, recordBackup } from './records.ts';
 import { restoreBackup } from './restoring.ts';
 import { testRestore } from './verifying.ts';
+import { placeOf, writeTo } from './keeping.ts';
 import { writeWholeFile } from './whole-file.ts';
 
 interface BackupsDependencies extends BackedUp {
-  settings: Pick<NightlyOptions, 'keep' | 'directory' | 'minFreeDisk'>;
+  settings: Pick<NightlyOptions, 'keep' | 'directory' | 'minFreeDisk' | 'bucket'>;
 }
 
 /** The data that a restore would replace. `files` counts attachments. */
@@ -28,7 +36,8 @@ export type BackupsService = ReturnType<typeof createBackupsService>;
 
 export function createBackupsService({ settings, ...source }: BackupsDependencies) {
   const { knex, connection, files } = source;
-  const folder = { ...source, ...settings };
+  const keeping = { ...source, ...settings };
+  const place = placeOf(settings);
 
   async function record(where: string, made: MadeBackup): Promise<MadeBackup> {
     const { bytes, documents, missing } = made;
@@ -36,6 +45,9 @@ export function createBackupsService({ settings, ...source }: BackupsDependencie
     await recordBackup(knex, commandLineActor, facts);
     return made;
   }
+
+  const openArchive = async (where: string): Promise<Readable> =>
+    where.startsWith('s3://') ? (await openAt(keeping, where)).stream : createReadStream(where);
 
   return {
     /** The last successful backup, nightly or by command; null if there is none of this data. */
@@ -54,6 +66,17 @@ export function createBackupsService({ settings, ...source }: BackupsDependencie
         makeBackup(source, output, options),
       );
       return record(path, made);
+    },
+
+    /**
+     * The same, in the folder or the bucket of backups, under a name. While another process makes a backup, it waits.
+     * @throws AppError 503 if the store is away, and those of `toFile`
+     */
+    async toPlace(name: string, options: MakeOptions & { force?: boolean }): Promise<MadeBackup> {
+      const { watcher, signal } = options;
+      const onWait = () => watcher.begin('Waiting for another backup to end', 0);
+      const made = await whenAlone(keeping, { signal, onWait }, () => writeTo(place, name, source, options));
+      return record(place.whereOf(name), made);
     },
 
     /** The same, written to a stream and ending it. */
@@ -79,12 +102,12 @@ export function createBackupsService({ settings, ...source }: BackupsDependencie
     /**
      * Replaces all data with that of an archive, in one transaction. All sessions end. Only for the command line: no
      * other process may use the database meanwhile, and the search index must be rebuilt afterwards.
-     * @param path an archive that was verified before
+     * @param where a path, or as the bucket of backups names it (`s3://bucket/name`): an archive that was verified before
      * @param options.asksServers asks running servers to enter maintenance mode; otherwise a running server makes the
      *   restore fail
      */
-    restore: (path: string, watcher: Watcher, { asksServers = false } = {}) =>
-      restoreBackup(createReadStream(path), {
+    restore: async (where: string, watcher: Watcher, { asksServers = false } = {}) =>
+      restoreBackup(await openArchive(where), {
         connection,
         files,
         actor: commandLineActor,
@@ -93,21 +116,21 @@ export function createBackupsService({ settings, ...source }: BackupsDependencie
       }),
 
     /** For the nightly job: makes last night's backup unless it exists. */
-    nightly: (signal?: AbortSignal) => backUpNightly({ ...folder, signal }),
+    nightly: (signal?: AbortSignal) => backUpNightly({ ...keeping, signal }),
 
-    /** Makes a backup in BACKUP_DIR for an administrator. */
-    onRequest: (options: Parameters<typeof backUpOnRequest>[1]) => backUpOnRequest(folder, options),
+    /** Makes a backup in the folder or the bucket for an administrator. */
+    onRequest: (options: Parameters<typeof backUpOnRequest>[1]) => backUpOnRequest(keeping, options),
 
     /** The newest backups, and whether this process can read them. */
-    list: () => listBackupFiles(folder),
+    list: () => listBackupFiles(keeping),
 
-    /** One of BACKUP_DIR that this process can read. @throws AppError 404 */
-    find: (id: number) => findBackupFile(folder, id),
+    /** One that this process can read. @throws AppError 404 */
+    find: (id: number) => findBackupFile(keeping, id),
 
     /** Opens it, for an administrator. @throws AppError 404 */
-    open: (id: number) => openBackupFile(folder, id),
+    open: (id: number) => openBackupFile(keeping, id),
 
     /** Where the nightly ones lie, and how many are kept; 0: none are made. */
-    settings: { directory: settings.directory, keep: settings.keep },
+    settings: { store: place.store, directory: place.title, keep: settings.keep },
   };
 }

@@ -2,7 +2,8 @@ import { storedFiles } from '../../../db/attachments/stored-files.ts';
 import type pg from 'pg';
 import { backupTables } from '../../../db/backups/tables.ts';
 import { newClient, type ConnectOptions } from '../../../db/connect.ts';
-import { readMigrationNames } from '../../../db/migrate.ts';
+import { readApplied, type AppliedMigrations } from '../../../db/migrate.ts';
+import { refused } from '../../core/errors.ts';
 import { copyOut, copySettings, describeTables, type CopiedTable } from '../../../db/backups/table-copy.ts';
 
 export interface NamedFile {
@@ -16,6 +17,8 @@ export interface Snapshot {
   at: Date;
   postgres: string;
   migrations: string[];
+  /** Whether a newer Lectern changed the database, so that only that one can restore the backup. */
+  isOfNewer: boolean;
   tables: CopiedTable[];
   documents: number;
   /** The number of files that attachments refer to. */
@@ -30,6 +33,7 @@ const page = 500;
 
 /**
  * Opens a snapshot on its own connection. It locks only the table definitions.
+ * @throws AppError 409 if a newer Lectern changed the database and was killed before it noted the tables of a backup
  * @param signal aborting it ends the connection at once, even while it waits
  */
 export async function openSnapshot(
@@ -44,13 +48,15 @@ export async function openSnapshot(
     await client.query(copySettings);
     const { rows } = await client.query<Facts>(facts);
     const { at, postgres, documents, files } = rows[0]!;
+    const applied = await readApplied(client);
     return {
       at,
       postgres: postgres.split(' ')[0]!,
       documents: Number(documents),
       files: Number(files),
-      migrations: await readMigrationNames(client),
-      tables: await describeTables(client, backupTables),
+      migrations: applied.names,
+      isOfNewer: applied.unknown.length > 0,
+      tables: await describeTables(client, tablesOf(applied)),
       text: (table) => copyOut(client, table),
       namedFiles: () => namedFiles(client),
       end: () => client.end(),
@@ -59,6 +65,16 @@ export async function openSnapshot(
     await client.end();
     throw error;
   }
+}
+
+/** Of a database that a newer Lectern changed, the tables that this one notes: there may be some that we do not know. */
+function tablesOf({ unknown, backupTables: noted }: AppliedMigrations): readonly string[] {
+  if (unknown.length === 0) return backupTables;
+  if (noted) return noted;
+  throw refused(
+    `A newer Lectern changed this database (it has ${unknown.join(', ')}) and did not note which tables a backup needs. ` +
+      'Start that version once, then make the backup.',
+  );
 }
 
 interface Facts {

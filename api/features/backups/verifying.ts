@@ -19,13 +19,18 @@ export interface VerifiedBackup {
 
 /**
  * Reads an archive from its first to its last byte. Needs no database.
+ * @param options.mayBeNewer accepts one of a database that a newer Lectern changed, which this one cannot restore
  * @throws AppError 422 with the fault of the archive
  */
-export async function verifyBackup(archive: Readable, watcher: Watcher): Promise<VerifiedBackup> {
+export async function verifyBackup(
+  archive: Readable,
+  watcher: Watcher,
+  { mayBeNewer = false } = {},
+): Promise<VerifiedBackup> {
   const found: Partial<VerifiedBackup> = {};
   watcher.begin('Entries', 0);
   for await (const part of readArchive(archive)) {
-    if (part.kind === 'header') refuseNewer(part.header);
+    if (part.kind === 'header' && !mayBeNewer) refuseNewer(part.header);
     if (part.kind === 'file') await readToEnd(part.stream);
     else if (part.kind !== 'rows') Object.assign(found, part);
     watcher.step();

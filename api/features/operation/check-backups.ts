@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Config } from '../../settings/config.ts';
+import type { BackupBucket } from '../../ports/files/port.ts';
 import { asCheck, warning, well, type Check } from './check.ts';
 import { told, type Told } from './check-texts.ts';
 
@@ -18,11 +19,37 @@ export const checkBackups = (
   { backups, dataDir }: Pick<Config, 'backups' | 'dataDir'>,
 ): Promise<Check[]> => Promise.all([checkAge(records, backups), checkPlace(records, dataDir)]);
 
-const checkAge = (records: BackupRecords, { keep, directory }: Config['backups']): Promise<Check> =>
+/** Whether the bucket takes a file and returns it, and whether the files of the documents are in another store. */
+export async function checkBackupStore(
+  bucket: Pick<BackupBucket, 'check'> | null,
+  { backups: { s3 }, files }: Pick<Config, 'backups' | 'files'>,
+): Promise<Check[]> {
+  if (!bucket || !s3) return [];
+  const check = asCheck(
+    'backup store',
+    async () => {
+      await bucket.check();
+      const { bucket: name, endpoint } = s3;
+      const figures = { bucket: name, endpoint };
+      if (files.store !== 's3' || files.endpoint !== endpoint)
+        return well('backup store', `the bucket ${name} at ${endpoint} takes backups`, figures);
+      return warning('backup store', {
+        says: told('backupSameStore', { bucket: name, endpoint }),
+        advice: told('backupSameStoreDo'),
+        figures,
+      });
+    },
+    told('backupStoreDo'),
+  );
+  return [await check];
+}
+
+const checkAge = (records: BackupRecords, { keep, directory, s3 }: Config['backups']): Promise<Check> =>
   asCheck('backup', async () => {
     const [last, failure] = await Promise.all([records.last(), records.lastFailure()]);
     const age = last ? Date.now() - last.at.getTime() : null;
-    const nightly = keep > 0 ? told('backupNightly', { keep, directory }) : told('backupNotNightly');
+    const kept = s3 ? `s3:${s3.bucket}` : directory;
+    const nightly = keep > 0 ? told('backupNightly', { keep, directory: kept }) : told('backupNotNightly');
     const figures = { lastAt: last?.at.toISOString() ?? null, keep };
     const found = { last: age === null ? told('backupNone') : inDays(age), nightly };
     const seen = told('backupFacts', found);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { pendingMigrations } from '../../../db/migrate.ts';
+import { pendingMigrations, unknownMigrations } from '../../../db/migrate.ts';
 import { asCheck, fault, inUnits, warning, well, type Check } from './check.ts';
 import { told } from './check-texts.ts';
 
@@ -49,6 +49,14 @@ async function checkWrite(knex: Knex): Promise<Check> {
 
 async function checkMigrations(knex: Knex): Promise<Check> {
   const pending = await pendingMigrations(knex);
+  const unknown = await unknownMigrations(knex);
+  if (unknown.length > 0)
+    return warning('migrations', {
+      says: `a newer Lectern has run ${unknown.join(', ')}; this version runs beside it`,
+      advice:
+        'Upgrade this machine too. If you rolled back, backups of now can only be restored by the newer version.',
+      figures: { pending: pending.length, unknown: unknown.length },
+    });
   if (pending.length === 0) return well('migrations', 'all have run', { pending: 0 });
   return warning('migrations', {
     says: told('migrationsPending', { count: pending.length, names: pending.join(', ') }),

@@ -9,7 +9,7 @@ const mebibyte = 1024 ** 2;
 /** Free disk space for data and backups. */
 export async function checkDisk({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): Promise<Check[]> {
   const checks = [roomIn('disk', 'DATA_DIR', dataDir)];
-  if (!backups.directory.startsWith(dataDir) && backups.keep > 0)
+  if (!backups.directory.startsWith(dataDir) && backups.keep > 0 && !backups.s3)
     checks.push(roomIn('disk for backups', 'BACKUP_DIR', backups.directory));
   return Promise.all(checks);
 }

@@ -35,6 +35,11 @@ export const checkTexts = {
   backupDo: 'Run "lectern backup <file>", and let one be made each night: "lectern setup --backup-keep 14".',
   backupSameDisk: '{where} is on the same disk as the data ({folder})',
   backupSameDiskDo: 'Mount another disk at BACKUP_DIR, or copy the backups to another machine each night.',
+  backupSameStore:
+    'the bucket {bucket} at {endpoint} takes backups, but the attached files are in the same store: if it is lost, both are',
+  backupSameStoreDo:
+    'Set BACKUP_S3_ENDPOINT to another store with its own keys, or copy the bucket elsewhere each night.',
+  backupStoreDo: 'See to the store of backups and its settings (BACKUP_S3_...), then run this again.',
   databaseDo: 'See to the database (DATABASE_URL, its disk, its rights), then run this again.',
   rowMissing: 'a row that was just written was missing',
   migrationsPending: '{count} have not run yet ({names})',

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { Config } from '../../settings/config.ts';
-import type { FilesPort } from '../../ports/files/port.ts';
+import type { BackupBucket, FilesPort } from '../../ports/files/port.ts';
 import type { IdentityPorts } from '../../ports/identity/port.ts';
 import type { MailPort } from '../../ports/mail/port.ts';
 import type { SearchPort } from '../../ports/search/port.ts';
 import { within } from '../../core/within.ts';
 import { asCheck, warning, well, type Check } from './check.ts';
-import { checkBackups, type BackupRecords } from './check-backups.ts';
+import { checkBackups, checkBackupStore, type BackupRecords } from './check-backups.ts';
 import { checkCluster } from './check-cluster.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDirectories } from './check-directories.ts';
@@ -98,6 +98,8 @@ export interface InspectDependencies {
   search: Pick<SearchPort, 'inspect'>;
   mail: MailPort | null;
   backups: BackupRecords;
+  /** Null if backups are stored in a folder. */
+  backupBucket: Pick<BackupBucket, 'check'> | null;
   identity: IdentityPorts;
   secondSteps: { health(): Promise<StepHealth> };
   /** The common scripts without a font. */
@@ -138,6 +140,7 @@ export async function inspect(
     disk: checkDisk(config),
     'data folder': checkDataFolder(config),
     backup: checkBackups(backups, config),
+    'backup store': checkBackupStore(dependencies.backupBucket, config),
     directories: checkDirectories(knex, identity.directories),
     'first password': asCheck('first password', () => checkFirstPassword(knex)),
     'second steps': stepChecks(secondSteps),

@@ -49,6 +49,7 @@ export interface FilesPort {
    * Stores a stream under a new random key. When it resolves, the bytes are durable. If the source fails or is cut off,
    * nothing is stored and the error is thrown on.
    * @param options.key 32 hexadecimal digits. A restored file keeps the key that its rows name.
+   * @param options.size about how many bytes at most, if the caller knows: it may exceed the usual limit
    * @throws FilesFull if the store has no room; nothing is stored
    */
   put(source: Readable, options?: { key?: string; size?: number; mimetype?: string }): Promise<StoredFile>;
@@ -71,6 +72,21 @@ export interface FilesPort {
   /** The result of the last call; makes no call itself. */
   state(): FilesState;
 }
+
+/**
+ * The bucket of backups (BACKUP_STORE=s3): a store of files whose keys are names that end in `.backup`. Only whoever
+ * holds the lease of backups writes there.
+ */
+export interface BackupBucket extends Pick<FilesPort, 'put' | 'get' | 'delete' | 'list' | 'check'> {
+  name: string;
+  /** The address of its store. */
+  endpoint: string;
+  /** Removes the parts of uploads that were never completed. Nobody else may be writing. */
+  removeUnfinished(): Promise<void>;
+}
+
+/** The names in the bucket of backups. */
+export const backupNamePattern = /^[A-Za-z0-9][\w.-]{0,120}\.backup$/;
 
 /** Hexadecimal: sorts the same in every store, contains nothing that a person typed, and cannot leave the folder. */
 export const keyPattern = /^[0-9a-f]{32}$/;

@@ -40,7 +40,9 @@ export function createS3Client(settings: S3Settings, partSize: number, timeoutMs
       transport: patientTransport(useSSL, timeoutMs),
     });
   } catch (error) {
-    throw new Error(`S3_ENDPOINT: ${settings.endpoint} is not the address of a store (${messageOf(error)})`);
+    throw new Error(
+      `${settings.prefix ?? 'S3'}_ENDPOINT: ${settings.endpoint} is not the address of a store (${messageOf(error)})`,
+    );
   }
 }
 
@@ -73,31 +75,31 @@ export function codeOf(error: unknown): string {
 }
 
 /** For the operator: the setting, what is wrong with it, and what to do. */
-export function explain(error: unknown, { endpoint, bucket, region }: S3Settings): string {
+export function explain(error: unknown, { endpoint, bucket, region, prefix = 'S3' }: S3Settings): string {
   const code = codeOf(error);
   const reason = [code, messageOf(error)].filter(Boolean).join(': ');
   switch (code) {
     case 'InvalidAccessKeyId':
-      return `S3_ACCESS_KEY: ${endpoint} does not know this key; set one that exists there`;
+      return `${prefix}_ACCESS_KEY: ${endpoint} does not know this key; set one that exists there`;
     case 'SignatureDoesNotMatch':
-      return `S3_SECRET_KEY: ${endpoint} rejects it; set the one that belongs to S3_ACCESS_KEY`;
+      return `${prefix}_SECRET_KEY: ${endpoint} rejects it; set the one that belongs to ${prefix}_ACCESS_KEY`;
     case 'AccessDenied':
-      return `S3_ACCESS_KEY: ${endpoint} denies this key access to the bucket "${bucket}"; allow it to read, write, list and delete there`;
+      return `${prefix}_ACCESS_KEY: ${endpoint} denies this key access to the bucket "${bucket}"; allow it to read, write, list and delete there`;
     case 'NoSuchBucket':
-      return `S3_BUCKET: ${endpoint} has no bucket "${bucket}"; create it, or name an existing one`;
+      return `${prefix}_BUCKET: ${endpoint} has no bucket "${bucket}"; create it, or name an existing one`;
     case 'BucketAlreadyExists':
-      return `S3_BUCKET: at ${endpoint} the bucket "${bucket}" belongs to someone else; choose another name`;
+      return `${prefix}_BUCKET: at ${endpoint} the bucket "${bucket}" belongs to someone else; choose another name`;
     case 'AuthorizationHeaderMalformed':
     case 'IllegalLocationConstraintException':
     case 'InvalidLocationConstraint':
     case 'PermanentRedirect':
-      return `S3_REGION: ${endpoint} refuses "${region}" (${reason}); set the region of the bucket`;
+      return `${prefix}_REGION: ${endpoint} refuses "${region}" (${reason}); set the region of the bucket`;
     case 'RequestTimeTooSkewed':
-      return `The clocks of this machine and of ${endpoint} (S3_ENDPOINT) differ too much; correct them`;
+      return `The clocks of this machine and of ${endpoint} (${prefix}_ENDPOINT) differ too much; correct them`;
     default:
       return isStoreFull(error)
-        ? `S3_ENDPOINT: ${endpoint} has no room left (${reason}); give it more, or run "lectern gc"`
-        : `S3_ENDPOINT: ${endpoint} cannot be used (${reason}); start the store, or correct the address`;
+        ? `${prefix}_ENDPOINT: ${endpoint} has no room left (${reason}); ${prefix === 'S3' ? 'give it more, or run "lectern gc"' : 'give it more, or keep fewer backups (BACKUP_KEEP)'}`
+        : `${prefix}_ENDPOINT: ${endpoint} cannot be used (${reason}); start the store, or correct the address`;
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type FileInfo,
   type FileRange,
   type FilesPort,
+  type BackupBucket,
   type StoreDrives,
   type StoredFile,
 } from './port.ts';
@@ -22,6 +23,8 @@ interface S3FilesOptions {
   /** The limit for one file, which determines the size of a part. Bytes. */
   maxBytes: number;
   timeoutMs?: S3Patience;
+  /** The keys that this store uses; other objects in the bucket are left alone. `keyPattern` by default. */
+  pattern?: RegExp;
 }
 
 /** The smallest part that S3 accepts. */
@@ -39,24 +42,29 @@ const usualPatience = { answer: 10_000, completion: 60_000 };
  */
 export function createS3Files(
   settings: S3Settings,
-  { maxBytes, timeoutMs = usualPatience }: S3FilesOptions,
-): FilesPort {
-  const partSize = Math.max(minPartBytes, Math.ceil(maxBytes / maxParts));
-  const store = createS3Store(settings, partSize, timeoutMs);
+  { maxBytes, timeoutMs = usualPatience, pattern = keyPattern }: S3FilesOptions,
+): FilesPort & Pick<BackupBucket, 'removeUnfinished'> {
+  const partSizeFor = (bytes: number) => Math.max(minPartBytes, Math.ceil(bytes / maxParts));
+  const store = createS3Store(settings, partSizeFor(maxBytes), timeoutMs);
   const { client, bucket, ask } = store;
   let isFound = false;
 
   async function put(
     source: Readable,
-    { key = randomBytes(16).toString('hex'), mimetype }: { key?: string; mimetype?: string } = {},
+    {
+      key = randomBytes(16).toString('hex'),
+      size = 0,
+      mimetype = 'application/octet-stream',
+    }: { key?: string; size?: number; mimetype?: string } = {},
   ): Promise<StoredFile> {
     // avoids an unhandled error if the source fails before it is read; reading it still shows the failure
     source.on('error', () => undefined);
     try {
-      if (!keyPattern.test(key)) throw new Error(`A file cannot be called ${key}`);
+      if (!pattern.test(key)) throw new Error(`A file cannot be called ${key}`);
       if (!isFound) await store.findBucket();
       isFound = true;
-      return await upload(store, key, source, { 'Content-Type': mimetype ?? 'application/octet-stream' });
+      const partSize = Math.max(store.partSize, partSizeFor(size));
+      return await upload({ ...store, partSize }, key, source, { 'Content-Type': mimetype });
     } catch (error) {
       // the bucket may be gone, so look for it again next time
       if (error instanceof FilesAway) isFound = false;
@@ -66,7 +74,7 @@ export function createS3Files(
   }
 
   async function get(key: string, range?: FileRange): Promise<{ stream: Readable; size: number }> {
-    if (!keyPattern.test(key)) throw new FileMissing(key);
+    if (!pattern.test(key)) throw new FileMissing(key);
     const length = range && range.end - range.start + 1;
     const response = (await ask(() =>
       range ? client.getPartialObject(bucket, key, range.start, length) : client.getObject(bucket, key),
@@ -86,16 +94,17 @@ export function createS3Files(
     put,
     get,
     async delete(key) {
-      if (keyPattern.test(key)) await ask(() => client.removeObject(bucket, key));
+      if (pattern.test(key)) await ask(() => client.removeObject(bucket, key));
     },
     async list(after = '') {
-      if (after === '') await sweep(store);
-      return listFrom(store, after);
+      if (after === '') await sweep(store, { pattern, olderThanMs: staleAfter });
+      return listFrom(store, after, pattern);
     },
     async check() {
       await store.findBucket().catch(throwCause);
       await probe(store).catch(throwCause);
     },
+    removeUnfinished: () => sweep(store, { pattern, olderThanMs: 0 }),
     // object stores do not report free space
     room: () => Promise.resolve(null),
     drives: () => readDrives(store),
@@ -103,12 +112,16 @@ export function createS3Files(
   };
 }
 
-async function listFrom({ client, bucket, ask }: S3Store, after: string): Promise<FileInfo[]> {
+async function listFrom(
+  { client, bucket, ask }: S3Store,
+  after: string,
+  pattern: RegExp,
+): Promise<FileInfo[]> {
   const found: FileInfo[] = [];
   for (let from = after; found.length < listLimit;) {
     const page = await ask(() => client.listObjectsV2Query(bucket, '', '', '', listLimit, from));
     for (const { name = '', size, lastModified } of page.objects)
-      if (lastModified && keyPattern.test(name)) found.push({ key: name, size, modifiedAt: lastModified });
+      if (lastModified && pattern.test(name)) found.push({ key: name, size, modifiedAt: lastModified });
     const last = page.objects.at(-1)?.name;
     if (!page.isTruncated || !last) break;
     from = last;
@@ -117,12 +130,16 @@ async function listFrom({ client, bucket, ask }: S3Store, after: string): Promis
 }
 
 /** Best effort: not every key may list its bucket's uploads, and most stores remove old ones themselves. */
-async function sweep({ client, bucket }: S3Store): Promise<void> {
+async function sweep(
+  { client, bucket }: S3Store,
+  { pattern, olderThanMs }: { pattern: RegExp; olderThanMs: number },
+): Promise<void> {
   try {
     const { uploads } = await client.listIncompleteUploadsQuery(bucket, '', '', '', '');
     for (const { key, uploadId, initiated } of uploads) {
-      const isStale = Date.now() - initiated.getTime() > staleAfter;
-      if (isStale && keyPattern.test(key)) await client.abortMultipartUpload(bucket, key, uploadId);
+      // without a limit the clock of the store does not count
+      const isStale = olderThanMs === 0 || Date.now() - initiated.getTime() > olderThanMs;
+      if (isStale && pattern.test(key)) await client.abortMultipartUpload(bucket, key, uploadId);
     }
   } catch {
     // the listing that follows reports what is wrong with the store

@@ -59,7 +59,7 @@ export function BackupSection() {
   );
 }
 
-function Facts({ backups: { list, keep, directory, failure } }: { backups: Backups }) {
+function Facts({ backups: { list, keep, store, directory, failure } }: { backups: Backups }) {
   const styles = useOverviewStyles();
   const [last] = list;
   const moment = last && formatMoment(last.at);
@@ -97,7 +97,7 @@ function Facts({ backups: { list, keep, directory, failure } }: { backups: Backu
           </dd>
         </>
       ) : null}
-      <dt>{t`Folder`}</dt>
+      <dt>{store === 's3' ? t`Bucket` : t`Folder`}</dt>
       <dd>
         <span className={styles.mono}>{directory}</span>
       </dd>
@@ -167,7 +167,9 @@ function BackupRow({ backup }: { backup: Backup }) {
           {t`Download`}
         </Button>
       ) : (
-        <span className={styles.quiet}>{t`Not on this server`}</span>
+        <span className={styles.quiet}>
+          {where.startsWith('s3://') ? t`Not in the bucket` : t`Not on this server`}
+        </span>
       )}
       {dialog}
     </li>

@@ -20,6 +20,7 @@ const names = (): Record<string, string> => ({
   'data folder': t`Data folder`,
   backup: t`Backup`,
   'backup disk': t`Place of the backup`,
+  'backup store': t`Store of the backups`,
   providers: t`Providers`,
   directories: t`Directories`,
   'first password': t`Initial password`,

@@ -154,3 +154,36 @@ describe('settings of a directory', () => {
     expect(reading).not.toThrow('a secret');
   });
 });
+
+describe('backups in a bucket', () => {
+  const files = {
+    FILES_STORE: 's3',
+    S3_ENDPOINT: 'http://minio:9000',
+    S3_ACCESS_KEY: 'a',
+    S3_SECRET_KEY: 'b',
+  };
+  const own = {
+    BACKUP_STORE: 's3',
+    BACKUP_S3_ENDPOINT: 'https://s3.elsewhere.example.org',
+    BACKUP_S3_ACCESS_KEY: 'c',
+    BACKUP_S3_SECRET_KEY: 'd',
+  };
+
+  test('lie in the store of the files unless another one is named', () => {
+    expect(readConfig(files).backups.s3).toBeUndefined();
+    expect(readConfig({ ...files, BACKUP_STORE: 's3' }).backups.s3).toMatchObject({
+      ...{ endpoint: 'http://minio:9000', bucket: 'lectern-backups', accessKey: 'a', secretKey: 'b' },
+    });
+    expect(readConfig({ ...files, ...own, BACKUP_S3_BUCKET: 'nights' }).backups.s3).toMatchObject({
+      endpoint: 'https://s3.elsewhere.example.org',
+      ...{ bucket: 'nights', accessKey: 'c', secretKey: 'd' },
+    });
+  });
+
+  test('another store needs its own keys, and some store is needed', () => {
+    expect(() => readConfig({ ...files, ...own, BACKUP_S3_SECRET_KEY: '' })).toThrow(
+      'BACKUP_S3_SECRET_KEY is required when BACKUP_S3_ENDPOINT is set',
+    );
+    expect(() => readConfig({ BACKUP_STORE: 's3' })).toThrow('S3_ENDPOINT is required when BACKUP_STORE=s3');
+  });
+});

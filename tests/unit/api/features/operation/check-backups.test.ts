@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Check } from '../../../../../api/features/operation/check.ts';
-import { checkBackups } from '../../../../../api/features/operation/check-backups.ts';
+import { checkBackups, checkBackupStore } from '../../../../../api/features/operation/check-backups.ts';
 
 const hour = 3_600_000;
 let dataDir = '';
@@ -55,4 +55,40 @@ test('the appliance keeps 14 nightly backups unless it is told otherwise', async
   expect(await readFile(new URL('docker-compose.yml', root), 'utf8')).toContain(
     'BACKUP_KEEP: ${BACKUP_KEEP:-14}\n',
   );
+});
+
+describe('the store of backups', () => {
+  const bucket = (endpoint: string) => ({
+    ...{
+      store: 's3' as const,
+      endpoint,
+      bucket: 'nights',
+      region: 'us-east-1',
+      accessKey: 'a',
+      secretKey: 'b',
+    },
+  });
+  const stateFor = async (endpoint: string, check = () => Promise.resolve()) => {
+    const backups = { keep: 14, directory: dataDir, s3: bucket('http://minio:9000') };
+    const [found] = await checkBackupStore({ check }, { backups, files: bucket(endpoint) });
+    return found!;
+  };
+
+  test('is well, is that of the files, or does not answer', async () => {
+    expect((await stateFor('http://elsewhere:9000')).state).toBe('well');
+    expect(await stateFor('http://minio:9000')).toMatchObject({
+      state: 'warning',
+      advice: expect.stringContaining('BACKUP_S3_ENDPOINT') as string,
+    });
+    const away = () => Promise.reject(new Error('BACKUP_S3_ENDPOINT: no answer'));
+    expect(await stateFor('http://elsewhere:9000', away)).toMatchObject({
+      state: 'fault',
+      says: 'BACKUP_S3_ENDPOINT: no answer',
+    });
+  });
+
+  test('is not looked at where backups are in a folder', async () => {
+    const backups = { keep: 14, directory: dataDir };
+    expect(await checkBackupStore(null, { backups, files: bucket('http://minio:9000') })).toEqual([]);
+  });
 });
