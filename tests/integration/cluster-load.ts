@@ -6,12 +6,15 @@ import { Writer } from '../faults/writer.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import type { EventClient } from '../support/event-client.ts';
 import { MovingClient, type Told } from './cluster-client.ts';
-import { adminPassword, machines, wellAgainMs, type Cluster } from './cluster.ts';
+import { adminPassword, machines, until, type Cluster } from './cluster.ts';
 
 const writerCount = 4;
 const readerCount = 3;
 /** After it was told to, a client asks again; and who reads takes this long for a page. Milliseconds. */
 const pauseMs = 100;
+
+/** After this long without a word of a save, a stream is silent. Milliseconds. */
+const silenceMs = 10_000;
 
 /** What people saw while a fault lasted. */
 export interface Seen {
@@ -87,13 +90,26 @@ export class Load {
   async goesOn(times = 10): Promise<void> {
     const before = this.#writers.map(answeredBy);
     const isOn = () => this.#writers.every((writer, index) => answeredBy(writer) >= before[index]! + times);
-    await this.#orFault(expect.poll(isOn, { timeout: wellAgainMs, interval: 50 }).toBe(true));
+    await this.#orFault(until('further answers to each writer', isOn));
   }
 
-  /** Waits until a number of writes was answered since `begin`. */
-  async answered(count: number): Promise<void> {
-    const poll = { timeout: wellAgainMs, interval: 50 };
-    await this.#orFault(expect.poll(() => this.#told.filter(isDone).length, poll).toBeGreaterThan(count));
+  /** Waits until somebody was answered with this status since `begin`. */
+  async heard(status: number): Promise<void> {
+    const isHeard = () => this.#told.some((told) => told.status === status);
+    await this.#orFault(until(`an answer ${status}`, isHeard));
+  }
+
+  /** Waits until a search is answered by PostgreSQL (`true`), or by an index that is whole (`false`). */
+  async finds(degraded: 'true' | 'false'): Promise<void> {
+    await until('searches of the other kind', async () => {
+      const { headers } = await this.#readers[0]!.get('/api/search?q=folder');
+      return headers.get('x-search-degraded') === degraded;
+    });
+  }
+
+  /** Each text is found by its last word, and none by an earlier one. */
+  async verifySearch(): Promise<void> {
+    for (const writer of this.#writers) await writer.verifySearch();
   }
 
   /** Stops, and compares all that was answered since `begin` with what is there. @param since of the clock of `performance` */
@@ -106,7 +122,10 @@ export class Load {
     const inDoubt = told.filter((each) => each.isWrite && !isDone(each)).length;
     for (const writer of this.#writers) await writer.settle();
     const streams = await this.#countStreams();
-    const failed = told.filter(({ status }) => typeof status === 'string' || status >= 400);
+    // who reads may ask for what was just deleted
+    const failed = told.filter(
+      ({ status }) => typeof status === 'string' || (status >= 400 && status !== 404),
+    );
     return {
       answered: told.filter(isDone).length,
       inDoubt,
@@ -200,13 +219,9 @@ class Listener {
     const before = this.#stream;
     const heard = before?.events.length ?? 0;
     const isHeard = () => this.#stream !== before || (before?.events.length ?? 0) > heard;
-    return expect
-      .poll(isHeard, { timeout: 10_000, interval: 50 })
-      .toBe(true)
-      .then(
-        () => true,
-        () => false,
-      );
+    for (const end = performance.now() + silenceMs; performance.now() < end; await pass(pauseMs))
+      if (isHeard()) return true;
+    return false;
   }
 
   leave(): void {
@@ -215,8 +230,7 @@ class Listener {
   }
 
   async #open(): Promise<void> {
-    const opened = async () => (this.#stream = await this.#client.listen()).status;
-    await expect.poll(() => opened().catch(() => 0), { timeout: wellAgainMs, interval: pauseMs }).toBe(200);
+    await until('an event stream', async () => (this.#stream = await this.#client.listen()).status === 200);
   }
 
   async #watch(): Promise<void> {

@@ -56,7 +56,12 @@ export class Measured {
     const text = await readFile(page, 'utf8');
     const [before, rest = ''] = text.split(begin) as [string, string?];
     const [old = '', after = ''] = rest.split(end) as [string?, string?];
-    const kept = new Map(old.split('\n').filter(isRow).map((line) => [nameIn(line), line]));
+    const kept = new Map(
+      old
+        .split('\n')
+        .filter(isRow)
+        .map((line) => [nameIn(line), line]),
+    );
     this.#lines.forEach(({ name, cells }) => kept.set(name, rowOf(cells)));
     const table = [rowOf(heads), rowOf(heads.map(() => '---')), ...kept.values()].join('\n');
     await writeFile(page, `${before}${begin}\n\n${table}\n\n${end}${after}`);

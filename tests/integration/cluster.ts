@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { freePort } from '../support/program.ts';
 import { withoutSettings } from './appliance.ts';
 import { findImage, isMinio, type FoundImage } from './images.ts';
@@ -15,7 +15,7 @@ const execute = promisify(execFile);
 
 export const machines = ['a', 'b', 'c'] as const;
 export type Machine = (typeof machines)[number];
-type Service = 'etcd' | 'postgres' | 'haproxy' | 'minio' | 'meilisearch' | 'api';
+export type Service = 'etcd' | 'postgres' | 'haproxy' | 'minio' | 'meilisearch' | 'api';
 
 export interface Member {
   name: Machine;
@@ -31,6 +31,8 @@ export const adminPassword = 'another good one';
 
 /** Images that are missing on this machine, and why: what needs them is left out. */
 export interface Missing {
+  /** Nothing can be tried. */
+  all?: string;
   minio?: string;
   meilisearch?: string;
 }
@@ -62,16 +64,17 @@ export class Cluster {
     this.#store = store;
   }
 
-  /** @throws Error if there is no Docker, no image of PostgreSQL, or no store of objects at all */
+  /** @throws Error if there is no Docker */
   static async create(): Promise<Cluster> {
     const docker = await findDocker();
     if (typeof docker === 'string') throw new Error(docker);
     const postgres = await findImage(docker, 'postgres');
     const store = await findImage(docker, 's3');
     const meilisearch = await findImage(docker, 'meilisearch');
-    for (const { reason } of [postgres, store]) if (reason !== undefined) throw new Error(reason);
-    const isCluster = isMinio(store.image!);
+    const lack = postgres.reason ?? store.reason;
+    const isCluster = isMinio(store.image ?? '');
     const missing: Missing = {
+      ...(lack !== undefined && { all: lack }),
       ...(!isCluster && { minio: `${store.image} is no MinIO` }),
       ...(meilisearch.reason !== undefined && { meilisearch: meilisearch.reason }),
     };
@@ -144,6 +147,13 @@ export class Cluster {
     await this.docker('network', 'disconnect', this.project, this.container(machine));
   }
 
+  /** Removes all that volumes of a machine hold, as where disks are replaced. */
+  async wipe(machine: Machine, volumes: readonly string[]): Promise<void> {
+    const mounts = volumes.flatMap((name) => ['-v', `${this.container(machine)}_${name}:/wiped/${name}`]);
+    const script = 'find /wiped -mindepth 2 -delete';
+    await this.docker('run', '--rm', ...mounts, this.#environment['HA_IMAGE']!, 'sh', '-c', script);
+  }
+
   /** The members of PostgreSQL's cluster, as the Patroni of one of the machines says. */
   async members(asked: readonly Machine[] = machines): Promise<Member[]> {
     for (const machine of asked) {
@@ -158,19 +168,20 @@ export class Cluster {
   /** @param besides a machine that is not asked, and is not meant */
   async primary(besides?: Machine): Promise<Machine | undefined> {
     const asked = machines.filter((machine) => machine !== besides);
-    const found = (await this.members(asked)).find(({ role, state }) => role === 'leader' && state === 'running');
+    const found = (await this.members(asked)).find(
+      ({ role, state }) => role === 'leader' && state === 'running',
+    );
     return found?.name === besides ? undefined : found?.name;
   }
 
   /** Waits until a primary on another machine than this one has a standby that confirms its commits. */
   async movedFrom(machine: Machine): Promise<void> {
-    const asked = machines.filter((each) => each !== machine);
-    await expect
-      .poll(async () => isReplicated((await this.members(asked)).filter(({ name }) => name !== machine)), {
-        timeout: wellAgainMs,
-        interval: 250,
-      })
-      .toBe(true);
+    const others = machines.filter((each) => each !== machine);
+    await until('a primary with a standby elsewhere', async () => {
+      const left = (await this.members(others)).filter(({ name }) => name !== machine);
+      const { primaries, standbys } = wholeness(left);
+      return primaries === 1 && standbys > 0;
+    });
   }
 
   /** Everything that was paused, stopped, killed or cut off is there again, and the whole is as after the first start. */
@@ -179,19 +190,20 @@ export class Cluster {
     await this.isWell();
   }
 
-  /** Waits until all three are in step, and each Lectern is ready. */
+  /** Waits until all three are in step, and each service is healthy. */
   async isWell(): Promise<void> {
-    const poll = { timeout: wellAgainMs, interval: 500 };
-    await expect.poll(async () => wholeness(await this.members()), poll).toEqual(whole);
-    const ready = async (machine: Machine) => {
-      const answer = await fetch(`${this.url(machine)}/readyz`, { signal: AbortSignal.timeout(5_000) });
-      return answer.ok;
-    };
-    for (const machine of machines)
-      await expect.poll(() => ready(machine).catch(() => false), poll).toBe(true);
-    // behind each HAProxy may be another machine's Lectern: Docker asks each for itself
-    for (const machine of machines)
-      await expect.poll(() => this.#unwell(machine), { timeout: wellAgainMs, interval: 1_000 }).toEqual([]);
+    await until('three members in step', async () => {
+      const { primaries, standbys, timelines } = wholeness(await this.members());
+      return primaries === 1 && standbys === 2 && timelines === 1;
+    });
+    for (const machine of machines) {
+      await until(`healthy services on ${machine}`, async () => (await this.#unwell(machine)).length === 0);
+      // behind its HAProxy, whichever Lectern answers
+      await until(`an answer of ${machine}`, async () => {
+        const signal = AbortSignal.timeout(5_000);
+        return (await fetch(`${this.url(machine)}/readyz`, { signal })).ok;
+      });
+    }
   }
 
   /** Runs a statement on the primary. @returns the first column of each row, as text */
@@ -234,7 +246,14 @@ export class Cluster {
   }
 
   async #unpause(machine: Machine): Promise<void> {
-    const paused = await this.docker('ps', '-q', '--filter', 'status=paused', '--filter', this.#label(machine));
+    const paused = await this.docker(
+      'ps',
+      '-q',
+      '--filter',
+      'status=paused',
+      '--filter',
+      this.#label(machine),
+    );
     for (const id of paused.split('\n').filter(Boolean)) await this.docker('unpause', id);
   }
 
@@ -263,7 +282,10 @@ export class Cluster {
   }
 
   async #startMachine(machine: Machine): Promise<void> {
-    const hosts = Object.entries(this.#addresses).flatMap(([name, address]) => ['--add-host', `${name}:${address}`]);
+    const hosts = Object.entries(this.#addresses).flatMap(([name, address]) => [
+      '--add-host',
+      `${name}:${address}`,
+    ]);
     const { web, patroni } = this.#ports[machine];
     await this.docker(
       ...['run', '-d', '--name', this.container(machine), '--hostname', `machine-${machine}`, ...hosts],
@@ -290,18 +312,23 @@ export class Cluster {
   }
 }
 
-const whole = { primaries: 1, standbys: 2, timelines: 1 };
-
-/** What there is when all three are in step: both standbys confirm commits. */
+/** How many primaries, and standbys that confirm commits, and whether all are of one history. */
 const wholeness = (members: readonly Member[]) => ({
   primaries: members.filter(({ role, state }) => role === 'leader' && state === 'running').length,
-  standbys: members.filter(({ role, state }) => /^(sync|quorum)_standby$/.test(role) && state === 'streaming').length,
+  standbys: members.filter(({ role, state }) => /^(sync|quorum)_standby$/.test(role) && state === 'streaming')
+    .length,
   timelines: new Set(members.map(({ timeline }) => timeline)).size,
 });
 
-function isReplicated(members: readonly Member[]): boolean {
-  const { primaries, standbys } = wholeness(members);
-  return primaries === 1 && standbys > 0;
+/** Waits until this is so; what throws is not so. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const check = async () => isSo();
+  const patience = { timeout: wellAgainMs, interval: 250 };
+  await vi
+    .waitUntil(() => check().catch(() => false), patience)
+    .catch(() => {
+      throw new Error(`Not there after ${wellAgainMs / 1000} s: ${what}`);
+    });
 }
 
 const storeKey = 'a-key-of-the-store';
