@@ -46,14 +46,14 @@ export class Cluster {
   readonly missing: Missing;
   readonly #folder: string;
   readonly #environment: Record<string, string>;
-  readonly #ports: Record<Machine, { web: number; patroni: number }>;
+  readonly #ports: Record<Machine, Ports>;
   readonly #store: string | undefined;
   #addresses: Record<string, string> = {};
 
   private constructor(
     folder: string,
     environment: Record<string, string>,
-    ports: Record<Machine, { web: number; patroni: number }>,
+    ports: Record<Machine, Ports>,
     missing: Missing,
     store: string | undefined,
   ) {
@@ -82,10 +82,8 @@ export class Cluster {
     await writeSecrets(folder);
     await writeFile(join(folder, 'override.yml'), JSON.stringify(overrideOf(missing)));
     const ports = Object.fromEntries(
-      await Promise.all(
-        machines.map(async (name) => [name, { web: await freePort(), patroni: await freePort() }] as const),
-      ),
-    ) as Record<Machine, { web: number; patroni: number }>;
+      await Promise.all(machines.map(async (name) => [name, await freePorts()] as const)),
+    ) as Record<Machine, Ports>;
     const environment = {
       ...imagesOf({ POSTGRES_IMAGE: postgres, MINIO_IMAGE: store, MEILI_IMAGE: meilisearch }),
       SECRETS: folder,
@@ -197,12 +195,11 @@ export class Cluster {
       return primaries === 1 && standbys === 2 && timelines === 1;
     });
     for (const machine of machines) {
-      await until(`healthy services on ${machine}`, async () => (await this.#unwell(machine)).length === 0);
-      // behind its HAProxy, whichever Lectern answers
-      await until(`an answer of ${machine}`, async () => {
-        const signal = AbortSignal.timeout(5_000);
-        return (await fetch(`${this.url(machine)}/readyz`, { signal })).ok;
-      });
+      const { web, lectern, minio } = this.#ports[machine];
+      await until(`Lectern of ${machine}`, () => isOk(lectern, '/readyz'));
+      // whichever Lectern answers
+      await until(`HAProxy of ${machine}`, () => isOk(web, '/readyz'));
+      if (!this.missing.minio) await until(`MinIO of ${machine}`, () => isOk(minio, '/minio/health/live'));
     }
   }
 
@@ -257,13 +254,6 @@ export class Cluster {
     for (const id of paused.split('\n').filter(Boolean)) await this.docker('unpause', id);
   }
 
-  /** Services that last and are not healthy. */
-  async #unwell(machine: Machine): Promise<string[]> {
-    const form = '{{.Label "com.docker.compose.service"}} {{.Status}}';
-    const lines = await this.docker('ps', '--filter', this.#label(machine), '--format', form);
-    return lines.split('\n').filter((line) => line !== '' && !line.includes('(healthy)'));
-  }
-
   readonly #label = (machine: Machine) => `label=com.docker.compose.project=${this.container(machine)}`;
 
   async #inspect<T>(name: string): Promise<T> {
@@ -286,11 +276,14 @@ export class Cluster {
       '--add-host',
       `${name}:${address}`,
     ]);
-    const { web, patroni } = this.#ports[machine];
+    const ports = Object.entries(published).flatMap(([name, inside]) => [
+      '-p',
+      `127.0.0.1:${this.#ports[machine][name as keyof Ports]}:${inside}`,
+    ]);
     await this.docker(
       ...['run', '-d', '--name', this.container(machine), '--hostname', `machine-${machine}`, ...hosts],
       ...['--network', this.project, '--ip', this.#addresses[machine]!],
-      ...['-p', `127.0.0.1:${web}:80`, '-p', `127.0.0.1:${patroni}:8008`],
+      ...ports,
       ...['--init', this.#environment['HA_IMAGE']!, 'sleep', 'infinity'],
     );
   }
@@ -311,6 +304,18 @@ export class Cluster {
     return stdout;
   }
 }
+
+/** Ports of each machine that lead here, by what listens there. */
+const published = { web: 80, patroni: 8008, lectern: 3000, minio: 9000 };
+type Ports = Record<keyof typeof published, number>;
+
+async function freePorts(): Promise<Ports> {
+  const ports = await Promise.all(Object.keys(published).map(async (name) => [name, await freePort()]));
+  return Object.fromEntries(ports) as Ports;
+}
+
+const isOk = async (port: number, path: string): Promise<boolean> =>
+  (await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5_000) })).ok;
 
 /** How many primaries, and standbys that confirm commits, and whether all are of one history. */
 const wholeness = (members: readonly Member[]) => ({
