@@ -356,12 +356,16 @@ async function writeSecrets(folder: string): Promise<void> {
 const imagesOf = (found: Record<string, FoundImage>): Record<string, string> =>
   Object.fromEntries(Object.entries(found).flatMap(([name, { image }]) => (image ? [[name, image]] : [])));
 
-/** Of compose.ha.yml, what is otherwise where an image is missing. */
+/** Of compose.ha.yml, what is otherwise here. */
 function overrideOf(missing: Missing): object {
+  // a check that Docker begins just as a container is paused keeps the engine from ever waking it again
+  const healthcheck = { disable: true };
   return {
     services: {
+      postgres: { healthcheck },
       ...(missing.minio && { minio: { profiles: ['left-out'] } }),
       api: {
+        healthcheck,
         environment: {
           // people in these tests write as fast as they can
           COMMENTS_PER_MINUTE: 0,
