@@ -128,7 +128,8 @@ export const onlyInAll: Readonly<Record<string, readonly string[]>> = {
   'takes the whole time of a processor that a text is given': [
     'tests/unit/api/conversion/in/notion/stalling.test.ts',
   ],
-  'the appliance beyond its first file: replicas, moving and kills': [
+  'the appliance beyond its first file: replicas, moving, kills, and three machines': [
+    'tests/integration/cluster.test.ts',
     'tests/integration/killed.test.ts',
     'tests/integration/moving.test.ts',
     'tests/integration/replicas.test.ts',

@@ -62,7 +62,7 @@ export class Writer {
   readonly #place: { spaceId: number; folderId: number };
   readonly #journal = new Journal();
   readonly #mayFailWith: readonly number[];
-  #doubt: Doubt | null = null;
+  #doubts: Doubt[] = [];
   /** How many writes were answered with success, by what they were. */
   readonly answered: Record<string, number> = {};
   /** How many were not, by what they were, and how many of these had been done all the same. */
@@ -85,27 +85,27 @@ export class Writer {
     this.#place = place;
   }
 
-  /** Writes one thing after the other until one is not answered with success, or until told. */
+  /**
+   * Writes one thing after the other until one is not answered with success, or until told. If called again before
+   * `settle`, it leaves the documents in doubt alone.
+   */
   async writeUntil(isOver: () => boolean): Promise<void> {
     while (!isOver()) if (!(await this.#writeOnce())) return;
   }
 
   /** Looks what became of what was in doubt, and at everything written since the last look. */
   async settle(): Promise<void> {
-    const doubt = this.#doubt;
-    this.#doubt = null;
-    if (doubt?.kind === 'made') await this.#settleMade(doubt);
-    if (doubt?.kind === 'change') {
-      const now = await this.#read(doubt.id);
-      const done = JSON.stringify(now) === JSON.stringify(doubt.after);
-      expect(now, `document ${doubt.id} is neither as before nor as after`).toEqual(
-        done ? doubt.after : doubt.before,
-      );
-      if (done) this.done += 1;
-      this.#journal.write(doubt.id, now);
-    }
+    const doubts = this.#doubts;
+    this.#doubts = [];
+    for (const doubt of doubts)
+      await (doubt.kind === 'made' ? this.#settleMade(doubt) : this.#settleChange(doubt));
     for (const id of this.#journal.takeTouched())
       expect(await this.#read(id), `document ${id}`).toEqual(this.#journal.stateOf(id));
+  }
+
+  /** Of the documents that are there by all that was answered, id and version. */
+  living(): { id: number; version: number }[] {
+    return this.#certain().map(([id, { version }]) => ({ id, version }));
   }
 
   /** Everything that was ever answered. */
@@ -137,6 +137,19 @@ export class Writer {
     this.#journal.write(id, made.after);
   }
 
+  async #settleChange({ id, before, after }: Change): Promise<void> {
+    const now = await this.#read(id);
+    const done = JSON.stringify(now) === JSON.stringify(after);
+    expect(now, `document ${id} is neither as before nor as after`).toEqual(done ? after : before);
+    if (done) this.done += 1;
+    this.#journal.write(id, now);
+  }
+
+  #certain(): [number, NonNullable<State>][] {
+    const inDoubt = new Set(this.#doubts.map((doubt) => (doubt.kind === 'change' ? doubt.id : 0)));
+    return this.#journal.living().filter(([id]) => !inDoubt.has(id));
+  }
+
   async #titled(title: string): Promise<number[]> {
     const path = `/api/spaces/${this.#place.spaceId}/documents?q=${title}`;
     return bodyOf(await this.#clients[0]!.get<Document[]>(path)).map(({ id }) => id);
@@ -147,7 +160,7 @@ export class Writer {
   }
 
   async #writeOnce(): Promise<boolean> {
-    const living = this.#journal.living();
+    const living = this.#certain();
     const kind = this.#random.pick(habits);
     if (living.length < 3 || kind === 'make') return this.#writeNew();
     const [id, state] = this.#random.pick(living.slice(-8));
@@ -235,7 +248,7 @@ export class Writer {
     // nobody answered, or the database was away: anything else is a fault
     if (answer) expect(this.#mayFailWith, `${kind}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
     this.doubted[kind] = (this.doubted[kind] ?? 0) + 1;
-    this.#doubt = doubt;
+    this.#doubts.push(doubt);
     return null;
   }
 

@@ -174,7 +174,7 @@ function smallnessOf(meilisearch: FoundImage, store: FoundImage): string | null 
 }
 
 /** What is set for a Lectern of this shell must not change the one under test. */
-function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const names = new Set(Object.keys(settings).flatMap((name) => [name, `${name}_FILE`]));
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.has(name)));
 }

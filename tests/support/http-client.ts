@@ -9,10 +9,11 @@ export interface HttpAnswer<T = unknown> {
   body: T;
 }
 
-interface RequestOptions {
+export interface RequestOptions {
   headers?: Record<string, string>;
   /** Sent as JSON, unless it is FormData, a string, bytes or a stream. */
   body?: unknown;
+  signal?: AbortSignal;
 }
 
 /** A client that acts like a browser: keeps cookies, but follows no redirects. */
@@ -45,7 +46,7 @@ export class HttpClient {
   async send<T = unknown>(
     method: string,
     path: string,
-    { body, headers = {} }: RequestOptions,
+    { body, headers = {}, signal }: RequestOptions,
   ): Promise<HttpAnswer<T>> {
     const raw =
       body === undefined ||
@@ -56,6 +57,7 @@ export class HttpClient {
     const response = await fetch(this.url + path, {
       method,
       redirect: 'manual',
+      ...(signal && { signal }),
       body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
       ...(body instanceof ReadableStream && { duplex: 'half' as const }),
       headers: {
