@@ -13,7 +13,7 @@ const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
 /** The program as it was before the last migration came, from the history of the clone. */
-export interface OlderRelease {
+interface OlderRelease {
   commit: string;
   /** The migrations that it does not know. */
   unknown: string[];
