@@ -35,7 +35,7 @@ const numbers = numbersOf(new Map([[language, messages]]));
 const refusal = inLanguage(language, texts.spaceNotFound, { name: 'spaceNotFound' });
 const said = { languages, missing, numbers: [...numbers], refusal };
 try {
-  console.log(JSON.stringify({ ...said, parts: cutTexts(language, messages, { partOf, numbers }) }));
+  process.stdout.write(JSON.stringify({ ...said, parts: cutTexts(language, messages, { partOf, numbers }) }));
 } catch (error) {
-  console.log(JSON.stringify({ ...said, fault: (error as Error).message }));
+  process.stdout.write(JSON.stringify({ ...said, fault: (error as Error).message }));
 }
