@@ -17,6 +17,8 @@ import { withLanguage } from '../../../scripts/texts/with-language.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const added = 'en-XA';
+/** Runs in the copy. */
+const program = 'tests/support/child-build-texts.ts';
 let copy: string;
 
 beforeAll(async () => {
@@ -24,7 +26,7 @@ beforeAll(async () => {
   for (const folder of ['api', 'web', 'scripts', 'texts', 'db', 'package.json', 'tsconfig.json'])
     await cp(join(root, folder), join(copy, folder), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  await writeFile(join(copy, 'build.ts'), buildOfTexts);
+  await cp(join(root, program), join(copy, program));
   // the one step
   const list = join(copy, 'api/text/languages.ts');
   await writeFile(list, withLanguage(await readFile(list, 'utf8'), added));
@@ -57,41 +59,6 @@ function pseudo(english: string): string {
   return `[${accented.join('')} ${'~'.repeat(Math.ceil(english.length * 0.4))}]`;
 }
 
-/** Runs in the copy. Writes what the page and the server say in the new language, as JSON. */
-const buildOfTexts = `
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
-import { texts } from './api/contract/texts.ts';
-import { inLanguage } from './api/core/refusal-texts.ts';
-import { languages } from './api/text/languages.ts';
-import { areaOf } from './scripts/build/text-areas.ts';
-import { cutTexts, numbersOf, readTexts } from './scripts/build/text-catalogues.ts';
-import config from './scripts/texts/lingui-config.ts';
-
-// where each text stands is in the file too; what the frame has is loaded first
-const partOfFile = (file) => (/^web.(?:app|components)/.test(file) ? 'first' : areaOf('/' + file));
-const places = new Map();
-for (const [id, { origin = [] }] of Object.entries(
-  config.format.parse(readFileSync('texts/${added}.po', 'utf8'), { locale: '${added}', sourceLocale: 'en', filename: '' }),
-)) places.set(id, new Set(origin.map(([file]) => partOfFile(file))));
-const partOf = (id) => {
-  if (id.startsWith('slash.')) return 'editor';
-  const parts = places.get(id) ?? new Set();
-  return parts.has('first') ? 'first' : parts.size === 1 ? [...parts][0] : 'rest';
-};
-
-const { messages, missing } = await readTexts('${added}');
-const numbers = numbersOf(new Map([['${added}', messages]]));
-const refusal = inLanguage('${added}', texts.spaceNotFound, { name: 'spaceNotFound' });
-let parts, fault;
-try {
-  parts = cutTexts('${added}', messages, { partOf, numbers });
-} catch (error) {
-  fault = error.message;
-}
-console.log(JSON.stringify({ languages, missing, numbers: [...numbers], parts, refusal, fault }));
-`;
-
 interface Made {
   languages: string[];
   missing: string[];
@@ -102,7 +69,7 @@ interface Made {
 }
 
 async function build(): Promise<Made> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'build.ts'], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, added], {
     cwd: copy,
     maxBuffer: 16 * 1024 ** 2,
   });
