@@ -15,9 +15,9 @@ export const documentRoutes: FeatureRoutes<{
   templates: TemplatesService;
   requestKeys: RequestKeys;
   config: Config;
-}> = (router, { documents, templates, requestKeys, config }) => {
-  // JSON may write one character as six (\\u0041); the service checks the size of the text itself
-  const large = { maxBytes: config.documents.maxBytes * 6 + 64 * 1024 };
+}> = (router, needed) => {
+  const { documents, config } = needed;
+  const large = largeBody(config);
 
   serve(router, spaceCalls.documents, async ({ actor, input, ctx }) => {
     const page = await documents.list(actor, input.params.id, input.query);
@@ -34,27 +34,7 @@ export const documentRoutes: FeatureRoutes<{
     documentCalls.recent,
     async ({ actor, input }) => (await documents.recent(actor, input.query.limit)).list,
   );
-  serve(
-    router,
-    documentCalls.create,
-    (request) => {
-      const { actor, input, ctx } = request;
-      const { template } = input.body;
-      const create = (requestKey?: RequestKey) =>
-        template === undefined
-          ? documents.create(actor, input.body, { requestKey })
-          : templates.create(
-              actor,
-              { ...input.body, template },
-              { requestKey, language: ctx.state.language() },
-            );
-      return requestKeys.once(documentCalls.create, request, {
-        make: async (key) => presentWritten(await create(key), actor),
-        again: async (id) => presentWritten(await documents.madeBefore(actor, id), actor),
-      });
-    },
-    large,
-  );
+  mountMaking(router, needed);
   serve(
     router,
     documentCalls.read,
@@ -76,13 +56,6 @@ export const documentRoutes: FeatureRoutes<{
   serve(router, documentCalls.move, async ({ actor, input }) =>
     presentDocument(await documents.move(actor, input.params.id, input.body), actor),
   );
-  serve(router, documentCalls.duplicate, (request) => {
-    const { actor, input } = request;
-    return requestKeys.once(documentCalls.duplicate, request, {
-      make: async (key) => presentDocument(await documents.duplicate(actor, input.params.id, key), actor),
-      again: async (id) => presentDocument(await documents.madeBefore(actor, id), actor),
-    });
-  });
   serve(router, documentCalls.revisions, async ({ actor, input, ctx }) => {
     const page = await documents.revisions(actor, input.params.id, input.query);
     linkNext(ctx, page.next);
@@ -102,3 +75,37 @@ export const documentRoutes: FeatureRoutes<{
     return { ...presentDocument(document, actor), movedToTop };
   });
 };
+
+const mountMaking: typeof documentRoutes = (router, { documents, templates, requestKeys, config }) => {
+  serve(
+    router,
+    documentCalls.create,
+    (request) => {
+      const { actor, input, ctx } = request;
+      const { template } = input.body;
+      const create = (requestKey?: RequestKey) =>
+        template === undefined
+          ? documents.create(actor, input.body, { requestKey })
+          : templates.create(
+              actor,
+              { ...input.body, template },
+              { requestKey, language: ctx.state.language() },
+            );
+      return requestKeys.once(documentCalls.create, request, {
+        make: async (key) => presentWritten(await create(key), actor),
+        again: async (id) => presentWritten(await documents.madeBefore(actor, id), actor),
+      });
+    },
+    largeBody(config),
+  );
+  serve(router, documentCalls.duplicate, (request) => {
+    const { actor, input } = request;
+    return requestKeys.once(documentCalls.duplicate, request, {
+      make: async (key) => presentDocument(await documents.duplicate(actor, input.params.id, key), actor),
+      again: async (id) => presentDocument(await documents.madeBefore(actor, id), actor),
+    });
+  });
+};
+
+// JSON may write one character as six (\\u0041); the service checks the size of the text itself
+const largeBody = ({ documents }: Config) => ({ maxBytes: documents.maxBytes * 6 + 64 * 1024 });
