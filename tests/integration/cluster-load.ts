@@ -41,6 +41,8 @@ export class Load {
   readonly #readers: MovingClient[];
   readonly #listeners: Listener[];
   readonly #told: Told[];
+  /** Documents that a reader did not find: their deletion may have been on its way. */
+  readonly #notFound = new Set<number>();
   #isOver = true;
   #running: Promise<unknown> = Promise.resolve();
 
@@ -71,9 +73,25 @@ export class Load {
     return new Load(writers, readers, listeners, told);
   }
 
-  /** Begins to write, read and listen; waits until each writer was answered a few times. */
-  async begin(): Promise<void> {
+  /** Everybody writes, reads and listens while something happens; then all that was answered is compared. */
+  async during(happen: () => Promise<unknown>): Promise<Seen> {
+    let since = 0;
+    try {
+      await this.#begin();
+      since = performance.now();
+      await happen();
+    } finally {
+      // after a fault too: two writers of one journal would refuse each other's writes
+      this.#isOver = true;
+      await this.#running.catch(() => undefined);
+    }
+    return this.#end(since);
+  }
+
+  /** Waits until each writer was answered a few times. */
+  async #begin(): Promise<void> {
     this.#told.length = 0;
+    this.#notFound.clear();
     this.#isOver = false;
     const isOver = () => this.#isOver;
     for (const listener of this.#listeners) await listener.begin();
@@ -113,14 +131,18 @@ export class Load {
   }
 
   /** Stops, and compares all that was answered since `begin` with what is there. @param since of the clock of `performance` */
-  async end(since: number): Promise<Seen> {
+  async #end(since: number): Promise<Seen> {
     const until = performance.now();
-    this.#isOver = true;
     await this.#running;
     const before = this.#writers.reduce((sum, { done }) => sum + done, 0);
     const told = this.#told.filter(({ at }) => at <= until);
     const inDoubt = told.filter((each) => each.isWrite && !isDone(each)).length;
     for (const writer of this.#writers) await writer.settle();
+    const living = this.#writers.flatMap((writer) => writer.living()).map(({ id }) => id);
+    expect(
+      living.filter((id) => this.#notFound.has(id)),
+      'not found, and there',
+    ).toEqual([]);
     const streams = await this.#countStreams();
     // who reads may ask for what was just deleted
     const failed = told.filter(
@@ -159,8 +181,10 @@ export class Load {
       const { id, version } = this.#random.pick(known);
       const answer = await reader.get<Document>(`/api/documents/${id}`).catch(() => undefined);
       if (!answer || answer.status === 503) continue;
-      // it may have been deleted meanwhile
-      if (answer.status === 404 && !writer.living().some((each) => each.id === id)) continue;
+      if (answer.status === 404) {
+        this.#notFound.add(id);
+        continue;
+      }
       const older = bodyOf(answer).version < version;
       expect({ id, older }, 'somebody read an older version than was answered').toEqual({ id, older: false });
     }

@@ -48,13 +48,12 @@ async function underLoad(
     skip(reason !== undefined, reason);
   await cluster.mend();
   const primary = (await cluster.primary())!;
-  await load.begin();
-  const since = performance.now();
-  await strike(primary);
-  await load.goesOn();
-  await cluster.mend();
-  await load.goesOn();
-  const seen = await load.end(since);
+  const seen = await load.during(async () => {
+    await strike(primary);
+    await load.goesOn();
+    await cluster.mend();
+    await load.goesOn();
+  });
   measured.add(task.name, seen);
   expect(seen.errors, 'a fault is no error of the program').not.toHaveProperty('500');
   return seen;
@@ -82,7 +81,7 @@ describe('three machines', () => {
       await admin.signIn('admin', adminPassword);
       const page = await admin.get<string>('/');
       expect({ machine, status: page.status }).toEqual({ machine, status: 200 });
-      expect(page.body).toContain('<div id="root">');
+      expect(page.body).toContain('<div id="app:root">');
     }
   });
 });
