@@ -8,12 +8,12 @@ import {
   theSpace,
   writing,
   writingDocument,
-  type Subject,
+  type Place,
   type WaitingWrite,
 } from './rights-while-waiting.rows.ts';
 
 /** Makes it need a release: a draft that was changed. */
-const hasDraft = ({ documentId }: Subject) => `
+const hasDraft = ({ documentId }: Place) => `
   with draft as (
     insert into documents (space_id, parent_id, position, title, content, excerpt, search_title, search_vector,
       search_headings, version, template)
@@ -88,8 +88,10 @@ export const writesOfBin: readonly WaitingWrite[] = [
   {
     call: 'POST /api/documents/{id}/release',
     as: 'editor',
-    before: (subject) => `${hasDraft(subject)};
-      insert into document_reviews (document_id, owner_id) values (${subject.documentId}, ${subject.actorId})`,
+    before: hasDraft,
+    own: ({ documentId, actorId }) =>
+      `insert into document_reviews (document_id, owner_id) values (${documentId}, ${actorId})
+       on conflict (document_id) do update set owner_id = excluded.owner_id`,
     lock: theSpace,
     send: (client, { documentId }) => client.post(`/api/documents/${documentId}/release`, { version: 2 }),
     needs: writingDocument,

@@ -9,7 +9,7 @@ import {
 
 const isOwn = (madeBy: number, documentId: number) =>
   `insert into public_links (document_id, includes_below, hash, made_by)
-   values (${documentId}, false, sha256('${documentId}'), ${madeBy})`;
+   values (${documentId}, false, sha256('${madeBy} ${documentId}'), ${madeBy})`;
 
 const theLink = ({ documentId }: { documentId: number }) => row('public_links', documentId, 'document_id');
 
@@ -34,7 +34,7 @@ export const writesOfPublicLinks: readonly WaitingWrite[] = [
     call: 'DELETE /api/public-links/{id}',
     detail: 'by its maker',
     as: 'editor',
-    before: ({ actorId, documentId }) => isOwn(actorId, documentId),
+    own: ({ actorId, documentId }) => isOwn(actorId, documentId),
     lock: theLink,
     send: (client, subject) => endLink(client, subject),
     // deleting an account deletes its links, and so waits for this

@@ -1,10 +1,8 @@
 import type { HttpAnswer, HttpClient } from '../support/http-client.ts';
 import type { Things } from '../support/world.ts';
 
-/** What one write is tried on; made anew for each try. */
-export interface Subject extends Things {
-  /** Who writes. */
-  actorId: number;
+/** What one write is tried on. A refusal changes nothing, so that the next try finds it as it was. */
+export interface Place extends Things {
   /** Who made all of it, and is told of what happens to it. */
   ownerId: number;
   /** Somebody else, a member of the space. */
@@ -12,12 +10,18 @@ export interface Subject extends Things {
   /** Below `documentId`. */
   childId: number;
   otherSpaceId: number;
+  /** A group with the owner in it, and with the role of a viewer in the space. */
+  groupId: number;
+}
+
+/** The same, and what is of the person who writes; they are somebody new in each try. */
+export interface Subject extends Place {
+  /** Who writes. */
+  actorId: number;
   ownCommentId: number;
   notificationId: number;
   /** Another session of the actor. */
   otherSessionId: number;
-  /** A group with the owner in it, and with the role of a viewer in the space. */
-  groupId: number;
   /** An API token of the actor. */
   tokenId: number;
 }
@@ -47,8 +51,10 @@ export interface WaitingWrite {
    * with a token for SCIM.
    */
   as: 'editor' | 'manager' | 'manager by group' | 'admin' | 'scim';
-  /** SQL that makes what only this write needs. */
-  before?: (subject: Subject) => string;
+  /** SQL that makes what only this write needs, once. */
+  before?: (place: Place) => string;
+  /** The same, for each person who tries. */
+  own?: (subject: Subject) => string;
   /** SQL of the lock that the write waits for. */
   lock: (subject: Subject) => string;
   send: (client: HttpClient, subject: Subject) => Promise<HttpAnswer>;

@@ -1,24 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { groups, users } from './scim-world.ts';
-import { account, operating, row, type Subject, type WaitingWrite } from './rights-while-waiting.rows.ts';
+import {
+  account,
+  operating,
+  row,
+  type Place,
+  type Subject,
+  type WaitingWrite,
+} from './rights-while-waiting.rows.ts';
 
 const hash = () => `sha256('${randomUUID()}')`;
-/** An id of what only one try has. */
+/** The id of a passkey that only one try has. */
 const own = ({ actorId }: Subject) => 1_000_000 + actorId;
-const other = ({ otherId }: Subject) => row('users', otherId);
+/** The id of an identity or group that only one write has. */
+const made = ({ otherId }: Place) => 1_000_000 + otherId;
+const other = ({ otherId }: Place) => row('users', otherId);
 
-const withApp = ({ actorId }: Subject) =>
+const withApp = ({ actorId }: Pick<Subject, 'actorId'>) =>
   `insert into totp_keys (user_id, sealed, confirmed_at) values (${actorId}, 'sealed', now());
    insert into recovery_codes (user_id, hash) values (${actorId}, ${hash()})`;
 const withPasskey = (subject: Subject) =>
   `insert into passkeys (id, user_id, credential_id, public_key, rp_id, name) overriding system value
    values (${own(subject)}, ${subject.actorId}, ${hash()}, 'key', 'docs.example.org', 'Old')`;
-const withIdentity = (provider: string) => (subject: Subject) =>
+const withIdentity = (provider: string) => (place: Place) =>
   `insert into identities (id, user_id, provider, issuer, subject) overriding system value
-   values (${own(subject)}, ${subject.otherId}, '${provider}', '${provider}', '${randomUUID()}')`;
-const withGroup = (subject: Subject) =>
+   values (${made(place)}, ${place.otherId}, '${provider}', '${provider}', '${randomUUID()}')`;
+const withGroup = (place: Place) =>
   `insert into groups (id, name, source, external_id) overriding system value
-   values (${own(subject)}, 'Group ${own(subject)}', 'scim', '${own(subject)}')`;
+   values (${made(place)}, 'Group ${made(place)}', 'scim', '${made(place)}')`;
 
 const scimPerson = () => {
   const userName = `${randomUUID()}@example.org`;
@@ -36,7 +45,7 @@ export const writesOfSignIn: readonly WaitingWrite[] = [
   {
     call: 'DELETE /api/auth/totp',
     as: 'editor',
-    before: withApp,
+    own: withApp,
     lock: ({ actorId }) => row('totp_keys', actorId, 'user_id'),
     send: (client) => client.delete('/api/auth/totp'),
     needs: account,
@@ -44,7 +53,7 @@ export const writesOfSignIn: readonly WaitingWrite[] = [
   {
     call: 'POST /api/auth/recovery-codes',
     as: 'editor',
-    before: withApp,
+    own: withApp,
     lock: ({ actorId }) => row('recovery_codes', actorId, 'user_id'),
     send: (client) => client.post('/api/auth/recovery-codes'),
     needs: account,
@@ -52,7 +61,7 @@ export const writesOfSignIn: readonly WaitingWrite[] = [
   {
     call: 'PUT /api/auth/passkeys/{id}',
     as: 'editor',
-    before: withPasskey,
+    own: withPasskey,
     lock: (subject) => row('passkeys', own(subject)),
     send: (client, subject) => client.put(`/api/auth/passkeys/${own(subject)}`, { name: 'New' }),
     needs: account,
@@ -60,7 +69,7 @@ export const writesOfSignIn: readonly WaitingWrite[] = [
   {
     call: 'DELETE /api/auth/passkeys/{id}',
     as: 'editor',
-    before: withPasskey,
+    own: withPasskey,
     lock: (subject) => row('passkeys', own(subject)),
     send: (client, subject) => client.delete(`/api/auth/passkeys/${own(subject)}`),
     needs: account,
@@ -68,7 +77,7 @@ export const writesOfSignIn: readonly WaitingWrite[] = [
   {
     call: 'DELETE /api/auth/known-devices',
     as: 'editor',
-    before: ({ actorId }) =>
+    own: ({ actorId }) =>
       `insert into known_devices (hash, user_id, expires_at) values (${hash()}, ${actorId}, now() + interval '1 day')`,
     lock: ({ actorId }) => row('known_devices', actorId, 'user_id'),
     send: (client) => client.delete('/api/auth/known-devices'),
@@ -87,13 +96,13 @@ export const writesOfSignIn: readonly WaitingWrite[] = [
     as: 'admin',
     before: withIdentity('hq'),
     lock: other,
-    send: (client, subject) => client.delete(`/api/users/${subject.otherId}/identities/${own(subject)}`),
+    send: (client, subject) => client.delete(`/api/users/${subject.otherId}/identities/${made(subject)}`),
     needs: operating,
   },
   {
     call: 'DELETE /api/users/{id}/second-steps',
     as: 'admin',
-    before: ({ otherId }) => withApp({ actorId: otherId } as Subject),
+    before: ({ otherId }) => withApp({ actorId: otherId }),
     lock: other,
     send: (client, { otherId }) => client.delete(`/api/users/${otherId}/second-steps`),
     needs: operating,
@@ -141,17 +150,17 @@ export const writesOfSignIn: readonly WaitingWrite[] = [
     call: 'PUT /api/scim/v2/Groups/{id}',
     as: 'scim',
     before: withGroup,
-    lock: (subject) => row('groups', own(subject)),
-    send: (client, subject) => client.put(`${groups}/${own(subject)}`, { displayName: randomUUID() }, scim),
+    lock: (subject) => row('groups', made(subject)),
+    send: (client, subject) => client.put(`${groups}/${made(subject)}`, { displayName: randomUUID() }, scim),
     needs: service,
   },
   {
     call: 'PATCH /api/scim/v2/Groups/{id}',
     as: 'scim',
     before: withGroup,
-    lock: (subject) => row('groups', own(subject)),
+    lock: (subject) => row('groups', made(subject)),
     send: (client, subject) =>
-      client.send('PATCH', `${groups}/${own(subject)}`, {
+      client.send('PATCH', `${groups}/${made(subject)}`, {
         body: patch({ displayName: randomUUID() }),
         ...scim,
       }),
@@ -161,8 +170,8 @@ export const writesOfSignIn: readonly WaitingWrite[] = [
     call: 'DELETE /api/scim/v2/Groups/{id}',
     as: 'scim',
     before: withGroup,
-    lock: (subject) => row('groups', own(subject)),
-    send: (client, subject) => client.delete(`${groups}/${own(subject)}`),
+    lock: (subject) => row('groups', made(subject)),
+    send: (client, subject) => client.delete(`${groups}/${made(subject)}`),
     needs: service,
   },
 ];
