@@ -31,10 +31,6 @@ interface MakeOptions {
   word?: string;
 }
 
-interface IdRow {
-  id: number;
-}
-
 /**
  * Creates a space with two documents, a comment and an attachment, without HTTP calls. Tests make it many hundred times:
  * what only has to be there is written into the tables by one statement, in place of a transaction for each.
