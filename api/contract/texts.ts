@@ -323,7 +323,8 @@ export const texts = {
   exportNotCancelled: 'This export has ended already.',
   jobNotCancelled: 'This job has ended already.',
   jobNotRetried: 'This job cannot be started again.',
-  backupNotHere: 'This backup is not in the bucket of backups, nor in the folder of the server that answered.',
+  backupNotHere:
+    'This backup is not in the bucket of backups, nor in the folder of the server that answered.',
   mailNotSet: 'No mail server is set (SMTP_URL), so nothing can be sent.',
   ownEmailMissing: 'Your account has no email address. Enter one in your profile.',
   testMailsAtOnce:

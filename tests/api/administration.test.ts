@@ -16,7 +16,7 @@ import type { Job } from '../../api/contract/jobs.ts';
 import { texts } from '../../api/contract/texts.ts';
 import { storeSaves } from '../../db/administration/figure-statements.ts';
 import { countSearch, storeSearches } from '../../db/administration/search-days.ts';
-import { folderLease } from '../../api/features/backups/in-folder.ts';
+import { keepingLease } from '../../api/features/backups/keeping.ts';
 import { checkCluster } from '../../api/features/operation/check-cluster.ts';
 import { leaseOf } from '../../db/jobs/leases.ts';
 import { listenForMaintenance } from '../../db/maintenance-signal.ts';
@@ -225,7 +225,7 @@ describe('back up now', () => {
   });
 
   it('waits while another process writes to the folder, and can be cancelled', async () => {
-    const lease = leaseOf(app.database.knex, folderLease, 60);
+    const lease = leaseOf(app.database.knex, keepingLease, 60);
     await lease.hold();
     const { id } = await start('backups');
     const working = app.services.administration.tasks.work();

@@ -96,6 +96,26 @@ export const checkTexts = {
   registrationOpenDo: 'Close it with "lectern setup --registration closed", unless that is what you want.',
   firstPassword: 'still in use by {names}',
   firstPasswordDo: 'Sign in and change it (Profile, Password).',
+  serving: '{count, number} serve: {list}',
+  versionsDo:
+    'Versions may run beside each other during an upgrade. Finish it ("Upgrade" in docs/scaling.md).',
+  standbyReached: 'the database at {at} is a standby: nothing can be written',
+  standbyReachedDo: 'Let DATABASE_URL lead to the primary, by HAProxy ("Set up" in docs/scaling.md).',
+  standbysUnseen: 'the primary is at {at}, {count, number} follow it, and Lectern may not see how',
+  standbysUnseenDo: 'Run as the superuser of PostgreSQL: grant pg_monitor to lectern.',
+  standbyConfirms: '{name} confirms each write',
+  standbyFollows: '{name} follows, {behind} behind',
+  standbyAbsent: '{name} does not follow',
+  standbyAbsentDo:
+    'Start the missing machine, or put an empty one in its place ("A lost machine" in docs/scaling.md).',
+  standbys: 'the primary is at {at}, {list}',
+  noneConfirms:
+    'the primary is at {at}, and no standby confirms writes, so that answered ones would be lost with this machine',
+  noneConfirmsDo:
+    'See with "patronictl list" who is missing, and start it ("A lost machine" in docs/scaling.md).',
+  drivesMissing: '{count, number} of {all, number} drives of the object store do not work: {list}',
+  drivesMissingDo:
+    'Start the machine, or give it empty drives: MinIO fills them ("A lost machine" in docs/scaling.md).',
   searchDiffers:
     '{engine}, {index, number} of {database, number} indexed; {missing} missing, {stale} out of date, {surplus} too many',
   searchDiffersDo: 'Run "lectern reindex": search goes on meanwhile.',
