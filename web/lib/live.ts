@@ -107,7 +107,7 @@ const isWanted = (): boolean =>
 
 const spreadOut = (ms: number): number => ms + Math.random() * spread;
 
-/** @param onHeard called for each event, also those that say nothing else */
+/** @param onHeard called for each sign that the stream lives, and once for its beginning */
 function openStream(onEvent: (event: LiveEvent) => void, onHeard: () => void): EventSource {
   const source = new EventSource(addressOf(calls.events.stream, { query: followed?.query ?? {} }));
   const hear = (kind: string, act: (data: never) => void) =>
@@ -115,11 +115,13 @@ function openStream(onEvent: (event: LiveEvent) => void, onHeard: () => void): E
       onHeard();
       act(JSON.parse(data) as never);
     });
+  for (const kind of ['open', 'error']) source.addEventListener(kind, onHeard);
   for (const kind of changes) hear(kind, (data: unknown) => onEvent({ kind, [kind]: data } as LiveEvent));
   for (const kind of followed ? followedKinds : []) hear(kind, (data) => followed?.onEvent(kind, data));
   hear('refresh', () => onEvent({ kind: 'refresh' }));
   hear('reader', ({ client }: { client: string }) => setReaderName(client));
   hear('heartbeat', () => undefined);
+  onHeard();
   return source;
 }
 
@@ -175,15 +177,17 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     source = undefined;
     setLost();
   };
-  const silence = createSilenceWatch(() => {
+  const leave = () => {
     close();
     followed?.onLost(false);
+  };
+  const silence = createSilenceWatch(() => {
+    leave();
     // what is followed may open another one
     if (retrying === undefined) open();
   });
   const refused = () => {
     setLost();
-    silence.heard();
     const isRefused = source?.readyState === EventSource.CLOSED;
     followed?.onLost(isRefused);
     // what is followed may have opened another one
@@ -196,14 +200,9 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
   };
   const opened = () => {
     setLive(true);
-    silence.heard();
     retryAfter = firstRetry;
     if (wasOpen) onEvent({ kind: 'refresh' });
     wasOpen = true;
-  };
-  const leave = () => {
-    close();
-    followed?.onLost(false);
   };
   const replaced = () => {
     isReplaced = true;
@@ -213,7 +212,6 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     retrying = undefined;
     if (source || isReplaced || !isWanted()) return;
     source = openStream(onEvent, silence.heard);
-    silence.heard();
     source.addEventListener('open', opened);
     source.addEventListener('error', refused);
     source.addEventListener('replaced', replaced);
