@@ -33,16 +33,16 @@ async function migrateFurther(
   needs: string | null,
   sql: string,
 ): Promise<void> {
-  const { knex, close } = connect({ ...connection, poolSize: 1 });
+  const database = connect({ ...connection, poolSize: 1 });
   try {
-    await knex.raw(sql);
-    await knex.raw(
+    await database.knex.raw(sql);
+    await database.knex.raw(
       `insert into migrations (name, batch, migration_time, needs, backup_tables)
        values ('999-of-tomorrow', 99, now(), ?, ?)`,
       [needs, [...backupTables, 'newer_things']],
     );
   } finally {
-    await close();
+    await database.close();
   }
 }
 

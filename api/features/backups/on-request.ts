@@ -71,7 +71,7 @@ export async function listBackupFiles(options: KeepingOptions): Promise<BackupFi
 /** @throws AppError 404 if it is elsewhere or gone */
 export async function findBackupFile(options: KeepingOptions, id: number): Promise<BackupFile> {
   const backup = await findBackup(options.knex, id);
-  const place = backup && placesOf(options).find(({ isOwn }) => isOwn(backup.where));
+  const place = backup && placesOf(options).find((each) => each.isOwn(backup.where));
   const [size] = (await place?.sizes([backup!.where])) ?? [];
   if (!backup || size !== backup.bytes) throw notFound(texts.backupNotHere);
   return { ...backup, isHere: true };
@@ -95,7 +95,7 @@ export async function openBackupFile(options: KeepingOptions, id: number): Promi
 
 /** @throws AppError 404 if it is elsewhere or gone, 503 if the store is away */
 export function openAt(options: KeepingOptions, where: string): ReturnType<BackupPlace['open']> {
-  const place = placesOf(options).find(({ isOwn }) => isOwn(where));
+  const place = placesOf(options).find((each) => each.isOwn(where));
   if (!place) throw notFound(texts.backupNotHere);
   return place.open(where);
 }
