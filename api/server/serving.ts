@@ -17,6 +17,7 @@ import { watchFiles } from '../jobs/watch-files.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { startTelling } from '../jobs/tell-followers.ts';
 import type { OpenResources } from './resources.ts';
+import { version } from './version.ts';
 import { createServices } from '../services.ts';
 
 export interface Serving {
@@ -50,7 +51,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const running = new Set<ServerResponse>();
   let enterMaintenance: () => void;
   const maintenanceRequested = new Promise<void>((resolve) => (enterMaintenance = resolve));
-  const listening = listenForMaintenance(connection, () => enterMaintenance());
+  const listening = listenForMaintenance(connection, version, () => enterMaintenance());
   const watching = watchFiles({ files: measured.files, log, say });
   const { administration, backups, directories, exports, fileTexts, following, hooks, imports, live } =
     createServices(resources);

@@ -5,6 +5,8 @@ import { newClient, type ConnectOptions } from '../connect.ts';
 export interface ListenOptions {
   connection: Omit<ConnectOptions, 'poolSize'>;
   channels: readonly string[];
+  /** How the connection is called in pg_stat_activity; at most 63 bytes. */
+  name?: string;
   onMessage: (payload: string, channel: string) => void;
   /** The connection was lost and is up again; messages in between were missed. */
   onGap: () => void;
@@ -35,7 +37,9 @@ export function listenTo(options: ListenOptions): Listener {
   async function run(): Promise<void> {
     let wasUp = false;
     for (let retry = firstRetry; !signal.aborted; retry = Math.min(retry * 2, lastRetry)) {
-      const client = newClient(options.connection, { application_name: 'lectern events' });
+      const client = newClient(options.connection, {
+        application_name: options.name ?? 'lectern events',
+      });
       const lost = connectionLost(client, signal);
       try {
         await client.connect();

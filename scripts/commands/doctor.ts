@@ -11,8 +11,8 @@ interface Options {
 }
 
 const help = `
-Checks the server, the database (a test row is written and deleted), the migrations, the clocks, the search index, the file
-store (a test file is written, read and deleted), the mail server (it signs in but sends nothing), free disk space, the fonts
+Checks the server, the database (a test row is written and deleted), the migrations, the clocks, on several machines the
+servers, the standbys and the drives of the object store, the search index, the file store (a test file is written, read and deleted), the mail server (it signs in but sends nothing), free disk space, the fonts
 for PDFs, the backups, and security risks in the settings: plain http, an untrusted proxy, open registration, the first password. Then it
 lists each setting with the source of its value. It prints no secrets and changes nothing.
 

@@ -7,6 +7,7 @@ import type { SearchPort } from '../../ports/search/port.ts';
 import { within } from '../../core/within.ts';
 import { asCheck, warning, well, type Check } from './check.ts';
 import { checkBackups, type BackupRecords } from './check-backups.ts';
+import { checkCluster } from './check-cluster.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDirectories } from './check-directories.ts';
 import { checkDisk } from './check-disk.ts';
@@ -125,6 +126,7 @@ export async function inspect(
   const groups: Record<string, Promise<Check | Check[]>> = {
     ...(!isServer && { server: checkServer(config) }),
     database: databaseChecks(knex),
+    cluster: checkCluster(knex, files),
     contents: checkContents(knex),
     restrictions: checkRights(knex),
     search: asCheck('search', async () => checkSearch(await search.inspect())),

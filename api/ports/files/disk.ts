@@ -111,6 +111,7 @@ export function createDiskFiles(directory: string): FilesPort {
       await checkFolder(directory);
       state = 'ready';
     },
+    drives: () => Promise.resolve(null),
     room: () =>
       onDisk(async () => {
         await mkdir(directory, { recursive: true, mode: 0o700 });

@@ -32,6 +32,13 @@ export interface DiskRoom {
   total: number;
 }
 
+/** What a store on several machines is made of. */
+export interface StoreDrives {
+  all: number;
+  /** Each that does not work: 'c:9000/data1 (offline)'. */
+  missing: string[];
+}
+
 /**
  * The store for the bytes of attachments. It always streams: no file is ever held in memory whole. A blob never changes
  * once `put` has succeeded. One contract suite (`tests/ports/files`) checks every adapter by the same rules. Every call
@@ -59,6 +66,8 @@ export interface FilesPort {
   check(): Promise<void>;
   /** Null if the store does not report its free space. */
   room(): Promise<DiskRoom | null>;
+  /** Null if the store is one machine, or does not say what it is made of. */
+  drives(): Promise<StoreDrives | null>;
   /** The result of the last call; makes no call itself. */
   state(): FilesState;
 }

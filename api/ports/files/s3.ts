@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
 import type { S3Settings } from '../../settings/config.ts';
 import {
   FileMissing,
@@ -11,6 +11,7 @@ import {
   type FileInfo,
   type FileRange,
   type FilesPort,
+  type StoreDrives,
   type StoredFile,
 } from './port.ts';
 import { type S3Patience, silence } from './s3-client.ts';
@@ -97,6 +98,7 @@ export function createS3Files(
     },
     // object stores do not report free space
     room: () => Promise.resolve(null),
+    drives: () => readDrives(store),
     state: store.state,
   };
 }
@@ -134,6 +136,27 @@ async function probe({ client, bucket, ask, failed }: S3Store): Promise<void> {
   const read = await ask(async () => buffer(await client.getObject(bucket, key)));
   await ask(() => client.removeObject(bucket, key));
   if (!read.equals(written)) throw failed(new Error('what was read differs from what was written'));
+}
+
+/** The part of MinIO's answer that is read. */
+interface MinioInfo {
+  servers?: { drives?: { endpoint?: string; path?: string; state?: string }[] }[];
+}
+
+/** Only MinIO says it, and only to a key that administers it. */
+async function readDrives({ client }: S3Store): Promise<StoreDrives | null> {
+  const answer = await client
+    .makeRequestAsync({ method: 'GET', bucketName: 'minio', objectName: 'admin/v3/info' })
+    .catch(() => null);
+  if (!answer) return null;
+  const { servers = [] } = (await json(answer).catch(() => ({}))) as MinioInfo;
+  if (servers.length < 2) return null;
+  const drives = servers.flatMap((server) => server.drives ?? []);
+  const missing = drives.filter(({ state }) => state !== 'ok');
+  return {
+    all: drives.length,
+    missing: missing.map(({ endpoint, path, state }) => `${endpoint ?? path} (${state})`),
+  };
 }
 
 /** Throws the cause for the operator, not the message for people. */
