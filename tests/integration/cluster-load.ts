@@ -130,7 +130,7 @@ export class Load {
     for (const writer of this.#writers) await writer.verifySearch();
   }
 
-  /** Stops, and compares all that was answered since `begin` with what is there. @param since of the clock of `performance` */
+  /** Compares all that was answered with what is there. @param since of the clock of `performance` */
   async #end(since: number): Promise<Seen> {
     const until = performance.now();
     await this.#running;
