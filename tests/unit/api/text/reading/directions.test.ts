@@ -74,9 +74,9 @@ describe('a line in pieces of one direction', () => {
       ['aא', 1],
       ['a א ', 1],
       ['\u202aא\u202bb', 1],
-      ['abcdefg אבגדהוז ', 125_016],
+      ['abcdefg אבגדהוז ', 25_016],
     ] as const) {
-      const line = pattern.repeat(1_000_000 / pattern.length);
+      const line = pattern.repeat(200_000 / pattern.length);
       const pieces = directedPieces(line, 'ltr');
       expect(pieces.length, pattern).toBeLessThanOrEqual(most);
       expect(pieces.map(({ text }) => text).join('') === line, pattern).toBe(true);
