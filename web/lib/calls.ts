@@ -6,7 +6,7 @@ import { sendWithKey } from './request-keys.ts';
 
 export { calls };
 
-export const keyHeader = 'Idempotency-Key';
+export const keyHeader = 'idempotency-key';
 
 interface Extras {
   signal?: AbortSignal;
