@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
 import { texts } from '../../contract/texts.ts';
+import { isDatabaseAway } from '../../../db/connect.ts';
 import { findMadeBefore, type MadeBefore, type RequestKey } from '../../../db/request-keys/statements.ts';
 import { invalid, refused } from '../errors.ts';
 import type { Request } from './route.ts';
@@ -21,8 +22,8 @@ interface Making<T> {
 }
 
 /**
- * A request with this key has made something before, says something else than the table of keys: the release before,
- * which knew keys of documents only.
+ * A document has this key, though the table of keys may not: the release before, which may run beside this one, keeps it
+ * there only.
  */
 export class MadeAlready extends Error {
   readonly madeId: number;
@@ -57,8 +58,9 @@ export function createRequestKeys({ knex }: { knex: Knex }) {
       try {
         return await make(key);
       } catch (error) {
-        // a request with the same key may have been faster, and this one met what that made: the key, a name, a limit. Or it
-        // was this one, and the database went away before it said so
+        // nobody knows what came of it, least of all a primary that is being replaced: whoever asks again hears it
+        if (isDatabaseAway(error)) throw error;
+        // a request with the same key may have been faster, and this one met what that made: the key, a name, a limit
         const made = (await find().catch(() => undefined)) ?? beforeKeysWereKept(error, key);
         if (!made) throw error;
         return answerAgain(made);

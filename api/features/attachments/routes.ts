@@ -24,6 +24,7 @@ export const attachmentRoutes: FeatureRoutes<{
     const { actor, actorNow, input, ctx } = request;
     // its body is there once only: whoever asks after that gets the same file, or the same error
     let receiving: Promise<ReceivedFile> | undefined;
+    // oxlint-disable-next-line lectern/no-kept-promise -- it is forgotten when the request ends
     const receive = (intake: Intake) => (receiving ??= receiveFile(ctx, actor, intake));
     const announced = announcedSize(ctx);
     // all uploads of a person wait for the row that counts their bytes; without turns they would take every database

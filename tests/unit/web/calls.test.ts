@@ -75,7 +75,7 @@ it('sends a key with what makes something, and the same one until it is known wh
     );
   for (let times = 0; times < 6; times += 1) await comment('+1');
   const keys = asked.mock.calls.map(
-    ([, init]) => (init?.headers as Record<string, string>)['Idempotency-Key'],
+    ([, init]) => (init?.headers as Record<string, string>)['idempotency-key'],
   );
   // an answer or a refusal ends it: the next comment with these words is another one
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3, 4, 5]);
@@ -86,7 +86,7 @@ it('sends no key with what makes nothing, and another one with other words', asy
   const asked = serve(() => Response.json({ message: 'Away' }, { status: 503 }));
   const keySent = async (call: () => Promise<unknown>) => {
     await call().catch(() => undefined);
-    return (asked.mock.lastCall?.[1]?.headers as Record<string, string>)['Idempotency-Key'];
+    return (asked.mock.lastCall?.[1]?.headers as Record<string, string>)['idempotency-key'];
   };
   expect(
     await keySent(() => callApi(calls.documents.save, { params: { id: 3 }, body: { title: 'A' } })),
