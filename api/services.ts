@@ -116,7 +116,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Builds the services of all features, in the order of their dependencies. */
 export function createServices(resources: Resources) {
-  const { config, environment = {}, knex, connection, files, search, mail, identity } = resources;
+  const { config, environment = {}, knex, files, search, mail, identity } = resources;
   const trashDays = config.trash.days;
   const throttle = createLoginThrottle(knex);
   const rates = createRates(knex, config.quotas);
@@ -145,16 +145,7 @@ export function createServices(resources: Resources) {
   const imports = createImports(resources, {
     ...{ storage, documents, templates, attachments, spaces, restrictions },
   });
-  const backups = createBackupsService({
-    knex,
-    connection,
-    files,
-    configuration: async () => ({ settings: describeSettings(environment, await readKeptSettings(knex)) }),
-    settings: {
-      ...{ keep: config.backups.keep, directory: config.backups.directory },
-      ...{ minFreeDisk: config.quotas.minFreeDisk, bucket: resources.backupBucket },
-    },
-  });
+  const backups = createBackups(resources);
   const fileTexts = createFileTextsService({ knex, files, storage });
   const exports = createExports(resources, {
     ...{ documents, attachments, comments, storage, live: liveParts.live },
@@ -200,6 +191,18 @@ export function createServices(resources: Resources) {
     administration: createAdministration(resources, { operation, backups, fileTexts, workspace, ...finding }),
   };
 }
+
+const createBackups = ({ config, environment = {}, knex, connection, files, backupBucket }: Resources) =>
+  createBackupsService({
+    knex,
+    connection,
+    files,
+    configuration: async () => ({ settings: describeSettings(environment, await readKeptSettings(knex)) }),
+    settings: {
+      ...{ keep: config.backups.keep, directory: config.backups.directory },
+      ...{ minFreeDisk: config.quotas.minFreeDisk, bucket: backupBucket },
+    },
+  });
 
 const createAdministration = (
   { knex, config, mail }: Resources,
