@@ -158,6 +158,10 @@ export const migrations: readonly Migration[] = [
   { name: '073-logos', up: logos.up },
   { name: '074-sorted-accounts', up: sortedAccounts.up },
   { name: '075-more-languages', up: moreLanguages.up },
-  { name: '076-reading-order', up: readingOrder.up },
+  {
+    name: '076-reading-order',
+    up: readingOrder.up,
+    olderProgramsRun: 'none of the dropped indexes was unique: their lists are sorted without one',
+  },
   { name: '077-request-keys', up: requestKeys.up },
 ];

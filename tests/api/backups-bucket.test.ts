@@ -59,6 +59,12 @@ describe('backups in a bucket', () => {
   });
   beforeEach((context) => context.skip(noStore !== undefined, noStore));
 
+  test('the first one makes the bucket', async () => {
+    await app.services.backups.toPlace('first.backup', { watcher });
+    expect(await there()).toEqual(['first.backup']);
+    await store.client.removeObject(store.settings.bucket, 'first.backup');
+  });
+
   test('one is made a night, however many replicas look, and the newest are kept', async () => {
     const answers = await Promise.all([night(0), night(0), night(0)]);
     expect(answers.map(({ made }) => made).sort()).toEqual([0, 0, 1]);
@@ -84,7 +90,7 @@ describe('backups in a bucket', () => {
       kind: 's3',
       directory: `s3://${store.settings.bucket}/ (${store.settings.endpoint})`,
     });
-    expect(list.map(({ isHere }) => isHere)).toEqual([true, true, true, false]);
+    expect(list.map(({ isHere }) => isHere)).toEqual([true, true, true, false, false]);
     const { id, where, size } = list[0]!;
     const sent = await client.bytes(`/api/admin/backups/${id}/file`);
     expect(sent.length).toBe(size);

@@ -104,7 +104,7 @@ export function createBucketPlace(bucket: BackupBucket): BackupPlace {
     title: `${root} (${bucket.endpoint})`,
     whereOf: (name) => root + name,
     isOwn: (where) => where.startsWith(root),
-    prepare: () => bucket.removeUnfinished(),
+    prepare: () => forOperator(() => bucket.removeUnfinished()),
     async write(name, { force, maxBytes }, write) {
       return forOperator(async () => {
         if (!force && (await sizes()).has(name))

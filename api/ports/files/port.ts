@@ -81,7 +81,7 @@ export interface BackupBucket extends Pick<FilesPort, 'put' | 'get' | 'delete' |
   name: string;
   /** The address of its store. */
   endpoint: string;
-  /** Removes the parts of uploads that were never completed. Nobody else may be writing. */
+  /** Creates the bucket if it is missing; removes the parts of uploads that were never completed. Nobody else may write. */
   removeUnfinished(): Promise<void>;
 }
 

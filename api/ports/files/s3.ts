@@ -104,7 +104,10 @@ export function createS3Files(
       await store.findBucket().catch(throwCause);
       await probe(store).catch(throwCause);
     },
-    removeUnfinished: () => sweep(store, { pattern, olderThanMs: 0 }),
+    async removeUnfinished() {
+      await store.findBucket();
+      await sweep(store, { pattern, olderThanMs: 0 });
+    },
     // object stores do not report free space
     room: () => Promise.resolve(null),
     drives: () => readDrives(store),
