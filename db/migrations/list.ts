@@ -158,6 +158,10 @@ export const migrations: readonly Migration[] = [
   { name: '073-logos', up: logos.up },
   { name: '074-sorted-accounts', up: sortedAccounts.up },
   { name: '075-more-languages', up: moreLanguages.up },
-  { name: '076-reading-order', up: readingOrder.up },
+  {
+    name: '076-reading-order',
+    up: readingOrder.up,
+    olderProgramsRun: 'It drops indexes alone: older programs sort without them.',
+  },
   { name: '077-request-keys', up: requestKeys.up },
 ];
