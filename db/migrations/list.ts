@@ -161,7 +161,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '076-reading-order',
     up: readingOrder.up,
-    olderProgramsRun: 'none of the dropped indexes was unique: their lists are sorted without one',
+    olderProgramsRun: 'It drops indexes alone: older programs sort without them.',
   },
   { name: '077-request-keys', up: requestKeys.up },
 ];

@@ -136,10 +136,11 @@ it('a mail says the name that the organisation has given its workspace', async (
     await commentOn(reader, 'Nice');
     await deliver();
     await settled();
+    // what is being sent waits no more
+    await expect.poll(() => sink.mails[0]?.raw).toContain('From: Weser Works <lectern@example.org>\n');
   } finally {
     bodyOf(await change('Lectern'));
   }
-  expect(sink.mails[0]?.raw).toContain('From: Weser Works <lectern@example.org>\n');
   expect(mailText('en')('invitationSubject', { workspace: 'Weser Works' })).toBe(
     'You are invited to Weser Works',
   );

@@ -43,7 +43,7 @@ describe('a page in German', () => {
   });
 
   it('writes sizes with a comma', () => {
-    expect([page.formatSize(4300), page.formatSize(44_742_738)]).toEqual(['4,2 KB', '42,67 MB']);
+    expect([page.formatSize(4300), page.formatSize(44_742_738)]).toEqual(['4,2 kB', '42,67 MB']);
   });
 
   it('names keys as a German keyboard labels them', () => {
