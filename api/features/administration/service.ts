@@ -24,14 +24,13 @@ import { migrationState } from '../../../db/migrate.ts';
 import { User } from '../../../db/people/user.ts';
 import type { BackupsService, OpenedBackup } from '../backups/service.ts';
 import type { FileTextsService } from '../file-texts/service.ts';
-import { checkIn } from '../operation/check.ts';
 import type { OperationService } from '../operation/service.ts';
 import type { SearchService } from '../search/service.ts';
 import { presentBackup } from './present.ts';
 import { createTasks, type TasksDependencies } from './tasks.ts';
 
 interface AdministrationDependencies extends TasksDependencies {
-  operation: Pick<OperationService, 'inspectWithin'>;
+  operation: Pick<OperationService, 'inspectWithin' | 'checkIn'>;
   backups: Pick<BackupsService, 'onRequest' | 'list' | 'find' | 'open' | 'settings' | 'lastFailure'>;
   search: Pick<SearchService, 'reindex' | 'inspect'>;
   fileTexts: Pick<FileTextsService, 'counts'>;
@@ -101,7 +100,7 @@ export function createAdministrationService(dependencies: AdministrationDependen
       authorize(canOperate(actor));
       const { found, ...rest } = await check();
       const checks = found.map((each) => {
-        const { name, state, says, advice } = checkIn(language, each);
+        const { name, state, says, advice } = operation.checkIn(language, each);
         return { name, state, says, ...(advice && { advice }) };
       });
       return { ...rest, checks };

@@ -1,6 +1,6 @@
 import type { Config } from '../../settings/config.ts';
 import type { SettingsView } from '../../settings/view.ts';
-import type { Check } from './check.ts';
+import { checkIn, type Check } from './check.ts';
 import { inspect, type InspectDependencies } from './inspect.ts';
 import { createKeptSettings } from './change-settings.ts';
 import { createRegistration } from './registration.ts';
@@ -25,5 +25,7 @@ export function createOperationService(dependencies: OperationDependencies) {
     /** For the server itself, which answers in bounded time. @param timeoutMs milliseconds */
     inspectWithin: (timeoutMs: number): Promise<Check[]> =>
       inspect(dependencies, { isServer: true, timeoutMs }),
+    /** A check in the words of a language. */
+    checkIn,
   };
 }
