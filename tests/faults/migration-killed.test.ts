@@ -69,7 +69,7 @@ declare
   step integer;
   command integer;
 begin
-  if current_query() like '%"migrations%' or to_regclass('public.migrations') is null then return; end if;
+  if current_query() ~ '("|table )migrations' or to_regclass('public.migrations') is null then return; end if;
   execute 'select count(*) + 1 from public.migrations' into step;
   command := 1 + case when current_setting('faults.step', true) = step::text
     then current_setting('faults.command')::integer else 0 end;
