@@ -13,8 +13,9 @@ const unsure = new Map<string, { key: string; since: number }>();
  * @param said call, address and body, as a text
  */
 export async function sendWithKey<T>(said: string, send: (key: string) => Promise<T>): Promise<T> {
-  const before = unsure.get(said);
-  const key = before && Date.now() - before.since < keptMs ? before.key : makeUuid();
+  // what was said may be a whole document, so it is not held for longer
+  for (const [each, { since }] of unsure) if (Date.now() - since >= keptMs) unsure.delete(each);
+  const key = unsure.get(said)?.key ?? makeUuid();
   // while it is under way too: a second press then makes nothing more
   unsure.set(said, { key, since: Date.now() });
   try {
