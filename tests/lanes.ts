@@ -59,7 +59,7 @@ export const leftToTest: readonly string[] = [
   'tests/unit/web/paste/to-html.test.ts',
   // reads all of the code: the `lingui` rules of oxlint.config.mjs find most faults in seconds
   'tests/unit/texts/catalogues.test.ts',
-  // reads and compiles all texts of a language, twice, in a process of its own
+  // starts a process that compiles all texts of a language
   'tests/unit/texts/another-language.test.ts',
 ];
 

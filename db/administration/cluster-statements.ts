@@ -32,7 +32,6 @@ export interface StandbyRow {
 export interface ClusterRow {
   /** Whether the server belongs to several, by its settings or because others follow it. */
   isCluster: boolean;
-  isPrimary: boolean;
   /** Null: over a socket. */
   address: string | null;
   /** Whether the account of Lectern may see who follows (pg_monitor). */
@@ -42,18 +41,18 @@ export interface ClusterRow {
   absent: string[];
 }
 
-/** Who is primary and who follows it. Patroni sets `cluster_name`, and a slot for each of its machines. */
+/** Which machine is the primary, and who follows it: a connection to another one is refused. Patroni sets `cluster_name`, and a slot for each of its machines. */
 export async function readCluster(knex: Knex): Promise<ClusterRow> {
   const { rows } = await knex.raw<{ rows: [ClusterRow] }>(
     `select current_setting('cluster_name') <> '' or current_setting('synchronous_standby_names') <> ''
        or exists (select from pg_stat_replication) as "isCluster",
-       not pg_is_in_recovery() as "isPrimary", host(inet_server_addr()) as address,
+       host(inet_server_addr()) as address,
        pg_has_role('pg_read_all_stats', 'usage') as "maySee",
        coalesce((
          select json_agg(json_build_object(
            'name', application_name,
            'isSynchronous', coalesce(sync_state in ('sync', 'quorum'), false),
-           'behind', case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), flush_lsn) end
+           'behind', pg_wal_lsn_diff(pg_current_wal_lsn(), flush_lsn)
          ) order by application_name)
          from pg_stat_replication where state is distinct from 'backup'
        ), '[]') as standbys,

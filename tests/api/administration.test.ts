@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {
   Backup,
   Backups,
@@ -17,9 +17,7 @@ import { texts } from '../../api/contract/texts.ts';
 import { storeSaves } from '../../db/administration/figure-statements.ts';
 import { countSearch, storeSearches } from '../../db/administration/search-days.ts';
 import { keepingLease } from '../../api/features/backups/keeping.ts';
-import { checkCluster } from '../../api/features/operation/check-cluster.ts';
 import { leaseOf } from '../../db/jobs/leases.ts';
-import { listenForMaintenance } from '../../db/maintenance-signal.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { makeFolder, verify } from '../support/backup-world.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
@@ -94,28 +92,6 @@ describe('the checks', () => {
     expect(new Set(answers.map(({ body }) => body.checkedAt)).size).toBe(1);
     const probes: unknown[] = await app.database.knex('throttles').where('key', 'like', 'doctor-probe%');
     expect(probes).toEqual([]);
-  });
-});
-
-describe('servers side by side', () => {
-  const noStore = { drives: () => Promise.resolve(null) };
-  const serversOf = async () =>
-    (await checkCluster(app.database.knex, noStore)).find(({ name }) => name === 'servers');
-
-  it('are counted, with a warning while their versions differ', async () => {
-    expect(await serversOf()).toBeUndefined();
-    const { connection } = app.database;
-    const older = [1, 2].map(() => listenForMaintenance(connection, '0.1.0', () => undefined));
-    const newer = listenForMaintenance(connection, '0.2.0', () => undefined);
-    onTestFinished(async () => void (await Promise.all([...older, newer].map((each) => each.stop()))));
-    await Promise.all([...older, newer].map((each) => each.ready()));
-    expect(await serversOf()).toMatchObject({
-      state: 'warning',
-      says: expect.stringMatching(/^3 serve: 0\.1\.0 at .+ \(2\), 0\.2\.0 at /) as string,
-      figures: { servers: 3, versions: 2 },
-    });
-    await newer.stop();
-    await expect.poll(serversOf).toMatchObject({ state: 'well', figures: { servers: 2, versions: 1 } });
   });
 });
 

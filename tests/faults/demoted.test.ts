@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { checkCluster } from '../../api/features/operation/check-cluster.ts';
+import type { Check } from '../../api/features/operation/check.ts';
 import { openDatabase } from '../../api/server/open-database.ts';
+import { connect } from '../../db/connect.ts';
 import { makeSpace } from '../support/content.ts';
 import { EventClient } from '../support/event-client.ts';
 import { Program } from '../support/program.ts';
@@ -7,6 +10,17 @@ import { PostgresPair } from './postgres-pair.ts';
 import { away, everyAnsweredWriteIsThere, growsAgain, signIn, wellAgain, Writers } from './writers.ts';
 
 const ADMIN_PASSWORD = 'another good one';
+
+/** What `lectern doctor` says of the servers that follow. */
+async function standbysOf(connectionString: string): Promise<Check | undefined> {
+  const database = connect({ connectionString, poolSize: 2 });
+  try {
+    const checks = await checkCluster(database.knex, { drives: () => Promise.resolve(null) });
+    return checks.find(({ name }) => name === 'standbys');
+  } finally {
+    await database.close();
+  }
+}
 
 // evidence: Q23
 test('a primary demoted under load, then its successor frozen: 503 in words, well again, every answered write is there', async () => {
@@ -20,6 +34,11 @@ test('a primary demoted under load, then its successor frozen: 503 in words, wel
     const stream = await EventClient.open(client);
     const writers = new Writers(client, id, 2);
     await growsAgain(writers);
+    expect(await standbysOf(pair.url)).toMatchObject({
+      state: 'well',
+      says: expect.stringMatching(/^the primary is at .+, standby confirms each write$/) as string,
+      figures: { standbys: 1, synchronous: 1, absent: 0 },
+    });
     const gaps = () => stream.of('refresh').length;
     const catchesUp = async (before: number) => {
       await expect.poll(gaps, { timeout: wellAgain }).toBeGreaterThan(before);

@@ -6,7 +6,7 @@ import {
   type ServerRow,
 } from '../../../db/administration/cluster-statements.ts';
 import type { FilesPort, StoreDrives } from '../../ports/files/port.ts';
-import { asCheck, fault, inUnits, warning, well, type Check } from './check.ts';
+import { asCheck, inUnits, warning, well, type Check } from './check.ts';
 import { told } from './check-texts.ts';
 
 /** What only a Lectern on several machines has; nothing where one machine does it all. */
@@ -38,13 +38,8 @@ function checkServers(servers: readonly ServerRow[]): Check {
   return warning('servers', { says: told('serving', found), advice: told('versionsDo'), figures });
 }
 
-function checkStandbys({ isPrimary, address, maySee, standbys, absent }: ClusterRow): Check {
+function checkStandbys({ address, maySee, standbys, absent }: ClusterRow): Check {
   const at = place(address);
-  if (!isPrimary)
-    return fault('standbys', {
-      says: told('standbyReached', { at }),
-      advice: told('standbyReachedDo'),
-    });
   const synchronous = standbys.filter(({ isSynchronous }) => isSynchronous);
   const figures = { standbys: standbys.length, synchronous: synchronous.length, absent: absent.length };
   if (!maySee && standbys.length > 0)

@@ -99,8 +99,6 @@ export const checkTexts = {
   serving: '{count, number} serve: {list}',
   versionsDo:
     'Versions may run beside each other during an upgrade. Finish it ("Upgrade" in docs/scaling.md).',
-  standbyReached: 'the database at {at} is a standby: nothing can be written',
-  standbyReachedDo: 'Let DATABASE_URL lead to the primary, by HAProxy ("Set up" in docs/scaling.md).',
   standbysUnseen: 'the primary is at {at}, {count, number} follow it, and Lectern may not see how',
   standbysUnseenDo: 'Run as the superuser of PostgreSQL: grant pg_monitor to lectern.',
   standbyConfirms: '{name} confirms each write',
