@@ -55,8 +55,8 @@ async function main(): Promise<void> {
       const cutAt = performance.now() + requestPatience;
       // whoever presses Ctrl+C waits for it; engines and service managers send SIGTERM
       if ((await stopRequested) === 'SIGTERM') await notice.give();
-      const patience = cutAt - performance.now();
-      await Promise.all([listening.close(patience), scraped?.close(0), state.serving?.stop(patience)]);
+      const patienceMs = cutAt - performance.now();
+      await Promise.all([listening.close(patienceMs), scraped?.close(0), state.serving?.stop(patienceMs)]);
     };
     await Promise.race([stop(), stopAtOnce]);
   } finally {

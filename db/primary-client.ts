@@ -38,7 +38,7 @@ export class PrimaryClient extends pg.Client {
     super(config);
     this.#silenceLimitMs = silenceLimitMs;
     const connection = this.#connection;
-    // the server reports it while connecting, so that nobody has to ask. It can only become `on` by a restart
+    // no statement has to ask: the server reports it with its greeting, and only a restart can turn it on
     connection.on('parameterStatus', (status: { parameterName: string; parameterValue: string }) => {
       if (status.parameterName !== 'in_hot_standby' || status.parameterValue !== 'on') return;
       // at once: the rest of the server's greeting may have been read already

@@ -36,7 +36,8 @@ export interface Call<
   form?: boolean;
   /**
    * Set for a call that makes something and takes an Idempotency-Key. Sent again with the same key it makes nothing more:
-   * `same-answer`: it answers the same; `secret-once`: the answer held a secret that is not stored, so it answers 409.
+   * `same-answer`: a call that is sent again is answered the same. `secret-once`: it is answered 409, because the first answer held a
+   * secret, and secrets are not stored.
    */
   idempotencyKey?: 'same-answer' | 'secret-once';
   /** The status of a successful answer. */

@@ -1,12 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A proxy that watches asks `/livez` more often than this. Milliseconds. */
-const watchedWithin = 3_000;
-/** By then a proxy has seen it: Caddy with docker/Caddyfile needs a second, HAProxy with `inter 1s fall 3` three. Milliseconds. */
-const longestNotice = 4_000;
-/** Milliseconds. */
-const lookEvery = 50;
+/** A proxy that watches asks `/livez` more often than this. */
+const watchedWithinMs = 3_000;
+/** By then a proxy has seen it: Caddy with docker/Caddyfile needs a second, HAProxy with `inter 1s fall 3` three. */
+const maxNoticeMs = 4_000;
+const lookEveryMs = 50;
 
 /**
  * Lets the proxies in front send requests elsewhere before the port closes. A proxy that finds the port closed can often
@@ -22,7 +21,7 @@ export function createStopNotice(answer: RequestListener): {
 } {
   let askedAt = -Infinity;
   let isStopping = false;
-  const isWatched = () => performance.now() - askedAt < watchedWithin;
+  const isWatched = () => performance.now() - askedAt < watchedWithinMs;
   return {
     answer(request, response) {
       const [path] = (request.url ?? '').split('?', 1);
@@ -32,10 +31,10 @@ export function createStopNotice(answer: RequestListener): {
       response.writeHead(503, headers).end(JSON.stringify({ status: 'stopping' }));
     },
     async give() {
-      const end = performance.now() + longestNotice;
+      const end = performance.now() + maxNoticeMs;
       while (isWatched() && performance.now() < end) {
         isStopping = true;
-        await sleep(lookEvery);
+        await sleep(lookEveryMs);
       }
     },
   };

@@ -80,7 +80,7 @@ export interface Migration {
    * before it. Without it, programs from 076 on run beside it.
    */
   needs?: string;
-  /** Why older programs run beside it, although it drops, renames or tightens something. */
+  /** For a migration that drops, renames or tightens something: why older programs still run beside it. */
   olderProgramsRun?: string;
 }
 

@@ -31,7 +31,7 @@ const form = (n: number) => {
   return data;
 };
 
-/** At least one for each call that takes a key. */
+/** Requests that make something: at least one for each call that takes an Idempotency-Key. */
 export const makings: readonly Making[] = [
   {
     ...{ call: 'POST /api/documents', what: 'that mentions somebody', as: 'editor', table: 'documents' },

@@ -14,7 +14,7 @@ export interface Place extends Things {
   groupId: number;
 }
 
-/** The same, and what is of the person who writes; they are somebody new in each try. */
+/** The place, and the things of the person who writes. Each try has a new person. */
 export interface Subject extends Place {
   /** Who writes. */
   actorId: number;

@@ -62,7 +62,7 @@ class PostgresNode {
       .toBe('answers');
   }
 
-  /** Makes it a standby of the other one, from its next start. */
+  /** When it starts the next time, it is a standby of `primary`. */
   async follow(primary: PostgresNode): Promise<void> {
     const way = `host=''${primary.#home}'' port=5432 user=${superuser} application_name=standby`;
     await this.configure(`primary_conninfo = '${way}'`);

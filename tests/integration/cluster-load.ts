@@ -73,7 +73,7 @@ export class Load {
     return new Load(writers, readers, listeners, told);
   }
 
-  /** Everybody writes, reads and listens while something happens; then all that was answered is compared. */
+  /** Lets everybody work while a fault happens. Then compares all that was answered with what is stored. */
   async during(happen: () => Promise<unknown>): Promise<Seen> {
     let since = 0;
     try {

@@ -115,23 +115,16 @@ describe('PostgreSQL', () => {
       await cluster.movedFrom(primary);
     }));
 
-  it('primary and Patroni frozen', (test) =>
-    underLoad(test, async (primary) => {
-      await pause(primary, 'postgres');
+  it.for([
+    ['primary and Patroni frozen', (primary: Machine) => pause(primary, 'postgres')],
+    ['only PostgreSQL frozen', (primary: Machine) => freeze(primary, 'postgres')],
+    ['only Patroni frozen', (primary: Machine) => freeze(primary, 'patroni')],
+  ] as const)('%s', async ([, strike], test) => {
+    await underLoad(test, async (primary) => {
+      await strike(primary);
       await cluster.movedFrom(primary);
-    }));
-
-  it('only PostgreSQL frozen', (test) =>
-    underLoad(test, async (primary) => {
-      await freeze(primary, 'postgres');
-      await cluster.movedFrom(primary);
-    }));
-
-  it('only Patroni frozen', (test) =>
-    underLoad(test, async (primary) => {
-      await freeze(primary, 'patroni');
-      await cluster.movedFrom(primary);
-    }));
+    });
+  });
 
   it('a standby frozen', (test) =>
     underLoad(test, async (primary) => {

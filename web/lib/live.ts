@@ -30,12 +30,12 @@ const pollEvery = 60_000;
  * Milliseconds until the next try after the server or a proxy refused the stream: soon, because a replica may be
  * stopping, then less and less often, because the server may be full.
  */
-const firstRetry = 5_000;
-const lastRetry = 60_000;
+const firstRetryMs = 5_000;
+const lastRetryMs = 60_000;
 /** Milliseconds. The server sends a heartbeat every 20 seconds, so a stream without events for longer leads nowhere. */
-const silentFor = 45_000;
+const silenceMs = 45_000;
 /** Milliseconds within which pages come back that lost their streams at the same moment. */
-const spread = 5_000;
+const spreadMs = 5_000;
 /** Milliseconds from the end of following a document until the stream is opened without it. */
 const reopenAfter = 1_000;
 
@@ -105,7 +105,7 @@ export function followDocument(next: Followed): () => void {
 const isWanted = (): boolean =>
   (document.visibilityState === 'visible' || followed?.staysHidden === true) && navigator.onLine;
 
-const spreadOut = (ms: number): number => ms + Math.random() * spread;
+const spreadOut = (ms: number): number => ms + Math.random() * spreadMs;
 
 /** @param onHeard called for each sign that the stream lives, and once for its beginning */
 function openStream(onEvent: (event: LiveEvent) => void, onHeard: () => void): EventSource {
@@ -131,7 +131,7 @@ function createSilenceWatch(onSilence: () => void): { heard: () => void; stop: (
   const stop = () => clearTimeout(timer);
   const heard = () => {
     stop();
-    timer = window.setTimeout(onSilence, spreadOut(silentFor));
+    timer = window.setTimeout(onSilence, spreadOut(silenceMs));
   };
   return { heard, stop };
 }
@@ -164,7 +164,7 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
   let source: EventSource | undefined;
   let leaving: number | undefined;
   let retrying: number | undefined;
-  let retryAfter = firstRetry;
+  let retryAfterMs = firstRetryMs;
   let wasOpen = false;
   /** The server keeps ten streams a person. This tab lost its own to newer tabs, and polls until it is used again. */
   let isReplaced = false;
@@ -195,12 +195,12 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     close();
     // if the session has ended, this fetch notices it
     onEvent({ kind: 'poll' });
-    retrying = window.setTimeout(open, spreadOut(retryAfter));
-    retryAfter = Math.min(retryAfter * 2, lastRetry);
+    retrying = window.setTimeout(open, spreadOut(retryAfterMs));
+    retryAfterMs = Math.min(retryAfterMs * 2, lastRetryMs);
   };
   const opened = () => {
     setLive(true);
-    retryAfter = firstRetry;
+    retryAfterMs = firstRetryMs;
     if (wasOpen) onEvent({ kind: 'refresh' });
     wasOpen = true;
   };

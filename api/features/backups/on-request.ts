@@ -55,7 +55,7 @@ const placesOf = ({ bucket, directory, minFreeDisk }: KeepingOptions): BackupPla
   ...(bucket ? [createBucketPlace(bucket)] : []),
 ];
 
-/** The newest backups, wherever they are. */
+/** The newest backups that the audit log names, also those that this process cannot read. */
 export async function listBackupFiles(options: KeepingOptions): Promise<BackupFile[]> {
   const listed = await listBackups(options.knex, maxListed);
   const here = new Set<ListedBackup>();

@@ -5,7 +5,7 @@ const defaultMaxWaiting = 64 * 1024;
 /** How soon a browser reconnects after losing the stream. Milliseconds. */
 const reconnectAfter = 3_000;
 /** The readers of a replica that stops lose their streams together, but come back within this time more. Milliseconds. */
-const reconnectSpread = 3_000;
+const reconnectSpreadMs = 3_000;
 /**
  * The same for a replaced stream. If it reconnected at once, two tabs would replace each other forever. Milliseconds.
  */
@@ -26,7 +26,7 @@ export class EventStream extends Readable {
     super({ highWaterMark: maxWaiting });
     this.#drainTime = drainTime;
     this.#maxWaiting = maxWaiting;
-    this.push(`retry: ${reconnectAfter + Math.floor(Math.random() * reconnectSpread)}\n\n`);
+    this.push(`retry: ${reconnectAfter + Math.floor(Math.random() * reconnectSpreadMs)}\n\n`);
   }
 
   override _read(): void {
@@ -47,8 +47,8 @@ export class EventStream extends Readable {
   }
 
   /**
-   * Keeps proxies from closing the connection. It is an event and not a comment, which a page would not see: a page that
-   * hears nothing for longer knows that its replica hangs.
+   * Keeps proxies from closing the connection. A page sees events, but no comments: when it hears none for longer, it knows
+   * that its replica hangs.
    */
   sendHeartbeat(): void {
     this.send('heartbeat', {});
