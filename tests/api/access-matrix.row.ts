@@ -42,6 +42,9 @@ export const ofPeople = (request: Request, own: string, foreign: string, missing
 
 export const once = (request: Request, expected: string): Row[] => [{ target: 'open', request, expected }];
 
+/** Each request of a call once: rows that differ in their target alone ask the same, where a test has targets of its own. */
+export const requestsOf = (rows: Row[]): Request[] => [...new Set(rows.map(({ request }) => request))];
+
 /** The answer says nothing of what is there. */
 export const anybody = '401 401 204 204 204 204 204 204';
 export const noReaders = '401 401 404 404 404 404 404 404';

@@ -7,6 +7,7 @@ import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { addMember, bodyOf } from '../support/content.ts';
 import type { HttpAnswer } from '../support/http-client.ts';
 import { makeThings, type Things } from '../support/world.ts';
+import { requestsOf, type Request } from './access-matrix.row.ts';
 import { matrix } from './access-matrix.rows.ts';
 
 /** In everything of the draft, and nowhere else. */
@@ -18,7 +19,6 @@ let owner: SignedIn;
 let shown: Things;
 /** Its draft, with a comment and a file of its own. */
 let hidden: Things;
-let own: Things;
 /** A public link to the document and all below it. */
 let link: string;
 
@@ -139,12 +139,9 @@ describe('whoever may not edit the document', () => {
         bodyOf(await owner.put(path, { people: [], groups: [] }));
       }
       let count = 0;
-      let caller: SignedIn | undefined;
+      /** A write may end a session or an account, so that each is somebody else's. */
       const renew = async () => {
-        const role = kind === 'viewer' ? 'viewer' : 'editor';
-        caller = await app.signedIn(role, `${kind}-${(count += 1)}`);
-        if (kind !== 'viewer')
-          own = await makeThings(app, { visibility: 'members', ownerId: caller.userId, word: 'mine' });
+        const caller = await app.signedIn(kind === 'viewer' ? 'viewer' : 'editor', `${kind}-${(count += 1)}`);
         await knex('throttles').delete();
         const ids = { user_id: caller.userId, document_id: hidden.documentId };
         await knex('stars').insert(ids);
@@ -153,24 +150,30 @@ describe('whoever may not edit the document', () => {
         if (kind === 'reader') await addMember(owner, shown.spaceId, caller.userId, 'viewer');
         return caller;
       };
+      const ask = async (caller: SignedIn, name: string, request: Request, things: Things) => {
+        const people = { userId: caller.userId, callerId: caller.userId, memberId: caller.userId };
+        const { path, body, headers } = request({
+          ...{ ...things, ...people, ownerId: owner.userId, groupId: 999_999, importId: 999_999 },
+        });
+        const answer = await caller.send(name.split(' ')[0]!, path, { body, headers });
+        expect(wordsOf(answer), `${name} ${path}`).not.toContain(canary);
+      };
       const before = await draftRows();
-      const world = own ?? shown;
-      let isFresh = false;
-      for (const [name, rows] of Object.entries(matrix))
-        for (const { request } of rows) {
-          if (!isFresh || !caller) caller = await renew();
-          isFresh = name.startsWith('GET ');
-          for (const things of [hidden, { ...hidden, documentId: shown.documentId }, world]) {
-            const people = { userId: caller.userId, callerId: caller.userId, memberId: caller.userId };
-            const { path, body, headers } = request({
-              ...{ ...things, ...people, ownerId: owner.userId, groupId: 999_999, importId: 999_999 },
-            });
-            // nobody outside may take the document itself away from this test
-            if (things !== hidden && !name.startsWith('GET ')) continue;
-            const answer = await caller.send(name.split(' ')[0]!, path, { body, headers });
-            expect(wordsOf(answer), `${name} ${path}`).not.toContain(canary);
-          }
-        }
+      const asked = Object.entries(matrix).flatMap(([name, rows]) =>
+        requestsOf(rows).map((request) => [name, request] as const),
+      );
+      const isRead = ([name]: readonly [string, Request]) => name.startsWith('GET ');
+      const caller = await renew();
+      const own =
+        kind === 'viewer'
+          ? shown
+          : await makeThings(app, { visibility: 'members', ownerId: caller.userId, word: 'mine' });
+      for (const [name, request] of asked.filter(isRead))
+        for (const things of [hidden, { ...hidden, documentId: shown.documentId }, own])
+          await ask(caller, name, request, things);
+      // nobody outside may take the document itself away from this test
+      for (const [name, request] of asked.filter((one) => !isRead(one)))
+        await ask(await renew(), name, request, hidden);
       const reader = await renew();
       for (const path of [...lists(), `/api/documents/${shown.documentId}`, '/api/notifications'])
         expect(JSON.stringify((await reader.get(path)).body), path).not.toContain(canary);
