@@ -8,12 +8,14 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { connect, driverOptions, type Database } from '../../db/connect.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../db/embedded/postgres.ts';
 import { tableDigests, verify } from '../support/backup-world.ts';
+import { copyPreparedData } from '../support/prepared-data.ts';
 import { dataOf, formOf, signedInClient } from '../support/published-client.ts';
 
 // each test starts Lectern several times: deadlines, not measures
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const root = join(import.meta.dirname, '../..');
+const command = 'dist/server/scripts/lectern.js';
 const password = 'another good one';
 const running = new Set<ChildProcess>();
 
@@ -27,6 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-backup-'));
   await chmod(folder, 0o755);
   dataDir = join(folder, 'data');
+  await copyPreparedData(dataDir);
   const server = await startServer();
   const admin = await signedInClient(server.url, 'admin', password);
   const space = dataOf(await admin.POST('/api/spaces', { body: { name: 'Kept', description: '' } }));
@@ -70,7 +73,7 @@ function launch(
   { env = {}, input = '' }: { env?: Record<string, string>; input?: string | Buffer } = {},
 ) {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+  const child = spawn(process.execPath, ['--enable-source-maps', ...args], {
     cwd: root,
     env: { PATH, HOME, DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: password, ...env },
   });
@@ -89,10 +92,10 @@ function launch(
 }
 
 const lectern = (args: string[], options: Parameters<typeof launch>[1] = {}): Promise<Ended> =>
-  launch(['scripts/lectern.ts', ...args], options).ended;
+  launch([command, ...args], options).ended;
 
 async function startServer(env: Record<string, string> = {}) {
-  const { child, ended, said } = launch(['api/main.ts'], { env });
+  const { child, ended, said } = launch(['dist/server/api/main.js'], { env });
   await vi.waitUntil(() => said().includes('Ctrl+C'), { timeout: 120_000 });
   const port = /http:\/\/localhost:(\d+)/.exec(said())?.[1];
   return {
@@ -140,7 +143,7 @@ describe('while a backup is made', () => {
     const place = join(folder, 'interrupted');
     await mkdir(place);
     await hold('lock table documents in access exclusive mode');
-    const { child, ended } = launch(['scripts/lectern.ts', 'backup', join(place, 'x.backup')]);
+    const { child, ended } = launch([command, 'backup', join(place, 'x.backup')]);
     await expect.poll(() => waitsForLock('%documents%'), { timeout: 30_000 }).toBe(1);
     expect(await readdir(place)).toEqual([expect.stringContaining('x.backup.partial-')]);
     child.kill('SIGINT');
@@ -163,6 +166,7 @@ describe('while a backup is made', () => {
 describe('before anything is restored', () => {
   test('a server that runs on an empty database stands aside only where that was confirmed', async () => {
     const env = { DATA_DIR: join(folder, 'empty') };
+    await copyPreparedData(env.DATA_DIR);
     const server = await startServer(env);
     onTestFinished(() => server.stop());
     const refused = await lectern(['restore', good], { env });
@@ -206,7 +210,7 @@ test('a restore that is killed just before its end leaves all as it was, and wor
   const before = await tableDigests(database.knex);
   await database.close();
   const letGo = await hold('select from users');
-  const { child, ended } = launch(['scripts/lectern.ts', 'restore', good, '--yes']);
+  const { child, ended } = launch([command, 'restore', good, '--yes']);
   await expect.poll(() => waitsForLock('drop table%'), { timeout: 30_000 }).toBe(1);
   child.kill('SIGKILL');
   await ended;
