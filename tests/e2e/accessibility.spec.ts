@@ -1,6 +1,13 @@
 import type { Program } from '../support/program.ts';
 import { prepareProgram } from './prepare-program.ts';
-import { expect, expectAccessible, followSystemTheme, inBothSystemThemes, test } from './watched-page.ts';
+import {
+  expect,
+  expectAccessible,
+  follow,
+  followSystemTheme,
+  inBothSystemThemes,
+  test,
+} from './watched-page.ts';
 import type { Person } from './workspace.ts';
 
 /** axe-core's rules on every page, in both themes. What only a dialog, a menu or an error shows is checked where that is tested. */
@@ -59,83 +66,122 @@ interface Row {
   path: () => string;
   /** The heading of the page; where there is none, a text. */
   heading: string | RegExp;
-  /** Nobody is signed in. */
-  isSignedOut?: true;
 }
 
-const rows: Row[] = [
-  { name: 'login', path: () => '/login', heading: 'Login', isSignedOut: true },
-  { name: 'registration', path: () => '/register', heading: 'Register', isSignedOut: true },
-  { name: 'forgotten password', path: () => '/forgot-password', heading: /password/i, isSignedOut: true },
-  { name: 'home', path: () => '/', heading: /^Welcome, / },
-  { name: 'spaces', path: () => '/spaces', heading: 'All Spaces' },
-  { name: 'new space', path: () => '/spaces/create', heading: 'Create a space' },
-  { name: 'import into a new space', path: () => '/spaces/import', heading: 'Import' },
-  { name: 'space', path: () => `/spaces/${ids.space}`, heading: 'Handbook' },
-  { name: 'empty space', path: () => `/spaces/${ids.emptySpace}`, heading: 'Empty Members only' },
-  { name: 'members of a space', path: () => `/spaces/${ids.space}?tab=members`, heading: 'Handbook' },
-  { name: 'settings of a space', path: () => `/spaces/${ids.space}/settings`, heading: 'Handbook' },
-  { name: 'deleted documents', path: () => `/spaces/${ids.space}/deleted`, heading: 'Deleted Documents' },
-  {
-    name: 'no deleted documents',
-    path: () => `/spaces/${ids.emptySpace}/deleted`,
-    heading: 'Deleted Documents',
-  },
-  { name: 'templates', path: () => `/spaces/${ids.space}/templates`, heading: 'Templates' },
-  { name: 'reviews', path: () => `/spaces/${ids.space}/reviews`, heading: 'Reviews' },
-  { name: 'no web hooks', path: () => `/spaces/${ids.emptySpace}/hooks`, heading: 'Web Hooks' },
-  { name: 'no broken links', path: () => `/spaces/${ids.emptySpace}/links`, heading: 'Broken Links' },
-  { name: 'import', path: () => `/spaces/${ids.space}/import`, heading: 'Import' },
-  {
-    name: 'new document',
-    path: () => `/documents/create?spaceId=${ids.space}`,
-    heading: 'Create a document',
-  },
-  { name: 'document', path: () => `/documents/${ids.document}`, heading: 'Lighthouse' },
-  { name: 'editor', path: () => `/documents/${ids.document}/edit`, heading: 'Edit Lighthouse' },
-  { name: 'history', path: () => `/documents/${ids.document}/history`, heading: 'Lighthouse' },
-  { name: 'document that is not there', path: () => '/documents/2000000000', heading: 'Document Not Found' },
-  { name: 'export that is gone', path: () => '/exports/2000000000', heading: 'Export' },
-  { name: 'starred', path: () => '/documents/starred', heading: 'Starred Documents' },
-  { name: 'recent', path: () => '/documents/recent', heading: 'Recent Documents' },
-  { name: 'results of a search', path: () => '/search?q=line', heading: 'Search' },
-  { name: 'no results', path: () => '/search?q=zzqqxx', heading: 'Search' },
-  { name: 'profile', path: () => '/profile', heading: 'Profile' },
-  { name: 'password', path: () => '/profile?tab=password', heading: 'Profile' },
-  { name: 'notifications', path: () => '/profile?tab=notifications', heading: 'Profile' },
-  { name: 'settings', path: () => '/settings', heading: 'Settings' },
-  { name: 'security', path: () => '/settings/security', heading: 'Sign-in & security' },
-  { name: 'help', path: () => '/help', heading: 'Writing in Lectern' },
-  { name: 'administration', path: () => '/admin', heading: 'Administration' },
-  { name: 'people', path: () => '/admin/manage-users', heading: 'Manage Users' },
-  {
-    name: 'people who are filtered and sorted',
-    path: () => '/admin/manage-users?role=viewer&state=active&sort=created&order=desc',
-    heading: 'Manage Users',
-  },
-  { name: 'invitations', path: () => '/admin/manage-users/invite', heading: 'Invite people' },
-  { name: 'person', path: () => `/admin/manage-users/${ids.person}/edit`, heading: 'Edit User' },
-  { name: 'deleted items', path: () => '/admin/deleted', heading: 'Deleted Items' },
-  { name: 'groups', path: () => '/admin/groups', heading: 'Manage Groups' },
-  { name: 'web hooks', path: () => '/admin/hooks', heading: 'Web Hooks' },
-  { name: 'group', path: () => `/admin/groups/${ids.group}`, heading: 'Readers of pages' },
-  { name: 'group that is not there', path: () => '/admin/groups/2000000000', heading: 'Group not found.' },
-  { name: 'tokens', path: () => '/admin/api-tokens', heading: 'API Tokens' },
-  { name: 'settings of the workspace', path: () => '/admin/settings', heading: 'Settings of the workspace' },
-  { name: 'audit log', path: () => '/admin/audit', heading: 'Audit Log' },
-  { name: 'background jobs', path: () => '/admin/jobs', heading: 'Background Jobs' },
-  { name: 'ways to sign in', path: () => '/admin/sign-in', heading: 'Sign-in' },
-  { name: 'page that is not there', path: () => '/no/such/page', heading: '404 Page Not Found' },
-];
+/** The pages of a test follow each other as by links, so that neighbours have different headings. */
+const areas: Record<string, Row[]> = {
+  strangers: [
+    { name: 'login', path: () => '/login', heading: 'Login' },
+    { name: 'registration', path: () => '/register', heading: 'Register' },
+    { name: 'forgotten password', path: () => '/forgot-password', heading: /password/i },
+  ],
+  'home and lists': [
+    { name: 'home', path: () => '/', heading: /^Welcome, / },
+    { name: 'spaces', path: () => '/spaces', heading: 'All Spaces' },
+    { name: 'starred', path: () => '/documents/starred', heading: 'Starred Documents' },
+    { name: 'recent', path: () => '/documents/recent', heading: 'Recent Documents' },
+    { name: 'help', path: () => '/help', heading: 'Writing in Lectern' },
+  ],
+  'search, and what is not there': [
+    { name: 'results of a search', path: () => '/search?q=line', heading: 'Search' },
+    { name: 'page that is not there', path: () => '/no/such/page', heading: '404 Page Not Found' },
+    { name: 'no results', path: () => '/search?q=zzqqxx', heading: 'Search' },
+    {
+      name: 'document that is not there',
+      path: () => '/documents/2000000000',
+      heading: 'Document Not Found',
+    },
+    { name: 'export that is gone', path: () => '/exports/2000000000', heading: 'Export' },
+  ],
+  'a space': [
+    { name: 'space', path: () => `/spaces/${ids.space}`, heading: 'Handbook' },
+    { name: 'new space', path: () => '/spaces/create', heading: 'Create a space' },
+    { name: 'members of a space', path: () => `/spaces/${ids.space}?tab=members`, heading: 'Handbook' },
+    { name: 'empty space', path: () => `/spaces/${ids.emptySpace}`, heading: 'Empty Members only' },
+    { name: 'settings of a space', path: () => `/spaces/${ids.space}/settings`, heading: 'Handbook' },
+  ],
+  'what goes into a space': [
+    { name: 'import', path: () => `/spaces/${ids.space}/import`, heading: 'Import' },
+    { name: 'reviews', path: () => `/spaces/${ids.space}/reviews`, heading: 'Reviews' },
+    { name: 'import into a new space', path: () => '/spaces/import', heading: 'Import' },
+  ],
+  'what a space lists': [
+    { name: 'deleted documents', path: () => `/spaces/${ids.space}/deleted`, heading: 'Deleted Documents' },
+    { name: 'templates', path: () => `/spaces/${ids.space}/templates`, heading: 'Templates' },
+    {
+      name: 'no deleted documents',
+      path: () => `/spaces/${ids.emptySpace}/deleted`,
+      heading: 'Deleted Documents',
+    },
+    { name: 'no web hooks', path: () => `/spaces/${ids.emptySpace}/hooks`, heading: 'Web Hooks' },
+    { name: 'no broken links', path: () => `/spaces/${ids.emptySpace}/links`, heading: 'Broken Links' },
+  ],
+  'a document': [
+    { name: 'document', path: () => `/documents/${ids.document}`, heading: 'Lighthouse' },
+    { name: 'editor', path: () => `/documents/${ids.document}/edit`, heading: 'Edit Lighthouse' },
+    {
+      name: 'new document',
+      path: () => `/documents/create?spaceId=${ids.space}`,
+      heading: 'Create a document',
+    },
+    { name: 'history', path: () => `/documents/${ids.document}/history`, heading: 'Lighthouse' },
+  ],
+  oneself: [
+    { name: 'profile', path: () => '/profile', heading: 'Profile' },
+    { name: 'settings', path: () => '/settings', heading: 'Settings' },
+    { name: 'password', path: () => '/profile?tab=password', heading: 'Profile' },
+    { name: 'security', path: () => '/settings/security', heading: 'Sign-in & security' },
+    { name: 'notifications', path: () => '/profile?tab=notifications', heading: 'Profile' },
+  ],
+  people: [
+    { name: 'people', path: () => '/admin/manage-users', heading: 'Manage Users' },
+    { name: 'invitations', path: () => '/admin/manage-users/invite', heading: 'Invite people' },
+    {
+      name: 'people who are filtered and sorted',
+      path: () => '/admin/manage-users?role=viewer&state=active&sort=created&order=desc',
+      heading: 'Manage Users',
+    },
+    { name: 'person', path: () => `/admin/manage-users/${ids.person}/edit`, heading: 'Edit User' },
+  ],
+  groups: [
+    { name: 'groups', path: () => '/admin/groups', heading: 'Manage Groups' },
+    { name: 'group', path: () => `/admin/groups/${ids.group}`, heading: 'Readers of pages' },
+    { name: 'group that is not there', path: () => '/admin/groups/2000000000', heading: 'Group not found.' },
+  ],
+  administration: [
+    { name: 'administration', path: () => '/admin', heading: 'Administration' },
+    { name: 'deleted items', path: () => '/admin/deleted', heading: 'Deleted Items' },
+    { name: 'web hooks', path: () => '/admin/hooks', heading: 'Web Hooks' },
+    { name: 'tokens', path: () => '/admin/api-tokens', heading: 'API Tokens' },
+  ],
+  'settings and logs': [
+    {
+      name: 'settings of the workspace',
+      path: () => '/admin/settings',
+      heading: 'Settings of the workspace',
+    },
+    { name: 'audit log', path: () => '/admin/audit', heading: 'Audit Log' },
+    { name: 'background jobs', path: () => '/admin/jobs', heading: 'Background Jobs' },
+    { name: 'ways to sign in', path: () => '/admin/sign-in', heading: 'Sign-in' },
+  ],
+};
 
 test.beforeEach(({ expected }) => void expected.statuses.push(404));
 
-for (const { name, path, heading, isSignedOut } of rows)
-  test(`${name}: accessible in both themes`, async ({ page }) => {
-    if (!isSignedOut) await admin.lend(page);
-    await page.goto(program.url + path());
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    // what is still being fetched
-    await expect(page.locator('[aria-busy="true"], .fui-Skeleton')).toHaveCount(0);
-    await inBothSystemThemes(page, () => expectAccessible(page));
+for (const [area, rows] of Object.entries(areas))
+  test(`${area}: each page is accessible in both themes`, async ({ page }) => {
+    const areStrangers = area === 'strangers';
+    if (!areStrangers) await admin.lend(page);
+    for (const [index, { name, path, heading }] of rows.entries())
+      await test.step(name, async () => {
+        const title = page.getByRole('heading', { level: 1, name: heading });
+        // the page before must not be taken for this one
+        await expect(title).toHaveCount(0);
+        if (index === 0 || areStrangers) await page.goto(program.url + path());
+        else await follow(page, path());
+        await expect(title).toBeVisible();
+        // what is still being fetched
+        await expect(page.locator('[aria-busy="true"], .fui-Skeleton')).toHaveCount(0);
+        await inBothSystemThemes(page, () => expectAccessible(page));
+      });
   });
