@@ -38,6 +38,7 @@ export async function runOnChange(): Promise<number> {
 export async function runAll(): Promise<number> {
   process.env['FUZZ_REQUESTS'] ??= '20000';
   process.env['PROPERTY_SHARE'] ??= '1';
+  process.env['LIVE_MINUTES'] ??= '0.75';
   const tallies: Tally[] = await withServers(async (servers) => [
     await runVitest({ exclude: ['tests/faults/**'] }),
     await runBrowserTests(),

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
+import { drawnFrom } from '../support/property-runs.ts';
 import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
 import type { Person } from './workspace.ts';
@@ -58,7 +59,7 @@ async function expectShown(place: Locator): Promise<void> {
 
 // evidence: Q16
 test('no text hangs the page that shows it, and all around it is there', async ({ page }) => {
-  // the editor below shows them all: here stand those that end each in another way
+  // the editor below shows others in each run: here stand those that end each in another way
   const kinds = [
     'eight kB of list marks',
     'deep quotes',
@@ -86,7 +87,7 @@ test('no text hangs the editor into which it is pasted, and the next one is prev
   const preview = page.getByRole('region', { name: 'Preview' });
   await content.fill('plain');
   await expect(preview.getByText('plain')).toBeVisible();
-  for (const [title, text] of Object.entries(hostile)) {
+  for (const [title, text] of drawnFrom(Object.entries(hostile), 4)) {
     await test.step(title, async () => {
       await content.fill(text);
       await expect(preview.getByText('plain', { exact: true })).toBeHidden({ timeout: 30_000 });

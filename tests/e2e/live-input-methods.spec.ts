@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
+import { drawnFrom } from '../support/property-runs.ts';
 import { chooseMode, content } from './formatted-page.ts';
 import { prepareOwnProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
@@ -88,32 +89,34 @@ async function compose(client: CDPSession, typed: string): Promise<void> {
   await client.send('Input.insertText', { text: '日本' });
 }
 
-const cases: [mode: Mode, behind: string, text: RegExp, without: string][] = (
-  ['Formatted', 'Markdown'] as const
-).flatMap((mode) => [
-  [mode, 'One.', /^One\.\(abc\)\n\nTwo\.日本\n\nThree\.\n$/, 'One.(abc)\n\nTwo.\n\nThree.\n'],
-  [mode, 'T', /^One\.\n\nT\(abc\)wo\.日本\n\nThree\.\n$/, 'One.\n\nT(abc)wo.\n\nThree.\n'],
-  [mode, 'Two.', /^One\.\n\nTwo\.(?:日本\(abc\)|\(abc\)日本)\n\nThree\.\n$/, 'One.\n\nTwo.(abc)\n\nThree.\n'],
-]);
-for (const [mode, behind, text, without] of cases)
-  test(`a composition in ${mode} stays whole while another types behind "${behind}"`, async ({ page }) => {
-    const id = await ann.makeDocument(spaceId, 'Words', start);
+/** Where the other one types, what then may stand there, and what is left when the composition is taken back. */
+const cases: readonly [behind: string, text: RegExp, without: string][] = [
+  ['One.', /^One\.\(abc\)\n\nTwo\.日本\n\nThree\.\n$/, 'One.(abc)\n\nTwo.\n\nThree.\n'],
+  ['T', /^One\.\n\nT\(abc\)wo\.日本\n\nThree\.\n$/, 'One.\n\nT(abc)wo.\n\nThree.\n'],
+  ['Two.', /^One\.\n\nTwo\.(?:日本\(abc\)|\(abc\)日本)\n\nThree\.\n$/, 'One.\n\nTwo.(abc)\n\nThree.\n'],
+];
+for (const mode of ['Formatted', 'Markdown'] as const)
+  test(`a composition in ${mode} stays whole while another types beside it`, async ({ page }) => {
     await ann.lend(page);
-    await edit(page, id, mode);
-    await edit(benPage, id, 'Markdown');
-    for (const each of [page, benPage]) await expect(saved(each)).toBeVisible();
-    await goBehind(page, 'Two.');
-    await goBehind(benPage, behind);
     const client = await page.context().newCDPSession(page);
-    await compose(client, '(abc)');
-    for (const each of [page, benPage]) {
-      await expect.poll(() => textOf(each)).toMatch(text);
-      await expect(saved(each)).toBeVisible();
-    }
-    expect(await textOf(benPage)).toBe(await textOf(page));
-    // the whole word is one step of undo, and nothing of the other one is
-    await page.keyboard.press('Control+z');
-    for (const each of [page, benPage]) await expect.poll(() => textOf(each)).toBe(without);
+    for (const [behind, text, without] of drawnFrom(cases, 1))
+      await test.step(`behind "${behind}"`, async () => {
+        const id = await ann.makeDocument(spaceId, 'Words', start);
+        await edit(page, id, mode);
+        await edit(benPage, id, 'Markdown');
+        for (const each of [page, benPage]) await expect(saved(each)).toBeVisible();
+        await goBehind(page, 'Two.');
+        await goBehind(benPage, behind);
+        await compose(client, '(abc)');
+        for (const each of [page, benPage]) {
+          await expect.poll(() => textOf(each)).toMatch(text);
+          await expect(saved(each)).toBeVisible();
+        }
+        expect(await textOf(benPage)).toBe(await textOf(page));
+        // the whole word is one step of undo, and nothing of the other one is
+        await page.keyboard.press('Control+z');
+        for (const each of [page, benPage]) await expect.poll(() => textOf(each)).toBe(without);
+      });
   });
 
 for (const mode of ['Formatted', 'Markdown'] as const)

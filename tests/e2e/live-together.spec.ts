@@ -8,10 +8,10 @@ import { Person } from './workspace.ts';
 
 /*
  * Five people write one page with a table, a list and pictures, while the program is killed, somebody loses their right,
- * and somebody is offline for a while. `LIVE_MINUTES=10` lets them write for ten minutes.
+ * and somebody is offline for a while. `LIVE_MINUTES=10` lets them write for ten minutes, `npm run test:all` for 0.75.
  */
 
-const writingMs = Number(process.env['LIVE_MINUTES'] ?? '0.75') * 60_000;
+const writingMs = Number(process.env['LIVE_MINUTES'] ?? '0.3') * 60_000;
 test.setTimeout(writingMs + 240_000);
 
 const start = `# The harbour

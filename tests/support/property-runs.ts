@@ -11,5 +11,13 @@ export function shareOf<T>(cases: readonly T[], most = 1): T[] {
   return cases.filter(() => Math.random() < share);
 }
 
+/** `count` of `cases`, others in each run; all of them in `npm run test:all`. */
+export function drawnFrom<T>(cases: readonly T[], count: number): T[] {
+  if (shareOfCases >= 1) return [...cases];
+  const left = [...cases];
+  while (left.length > count) left.splice(Math.floor(Math.random() * left.length), 1);
+  return left;
+}
+
 /** @param all how many random cases `npm run test:all` tries */
 export const propertyRuns = (all: number): number => Math.max(10, Math.ceil(all * shareOfCases));
