@@ -11,12 +11,13 @@ import { away, everyAnsweredWriteIsThere, growsAgain, signIn, wellAgain, Writers
 
 const ADMIN_PASSWORD = 'another good one';
 
-/** What `lectern doctor` says of the servers that follow. */
-async function standbysOf(connectionString: string): Promise<Check | undefined> {
+/** What `lectern doctor` says of the servers that follow, and of a store one of whose drives is new. */
+async function clusterOf(connectionString: string): Promise<Record<string, Check>> {
   const database = connect({ connectionString, poolSize: 2 });
+  const drives = { all: 6, missing: [], filling: ['b:9000/data1'] };
   try {
-    const checks = await checkCluster(database.knex, { drives: () => Promise.resolve(null) });
-    return checks.find(({ name }) => name === 'standbys');
+    const checks = await checkCluster(database.knex, { drives: () => Promise.resolve(drives) });
+    return Object.fromEntries(checks.map((check) => [check.name, check]));
   } finally {
     await database.close();
   }
@@ -34,10 +35,17 @@ test('a primary demoted under load, then its successor frozen: 503 in words, wel
     const stream = await EventClient.open(client);
     const writers = new Writers(client, id, 2);
     await growsAgain(writers);
-    expect(await standbysOf(pair.url)).toMatchObject({
-      state: 'well',
-      says: expect.stringMatching(/^the primary is at .+, standby confirms each write$/) as string,
-      figures: { standbys: 1, synchronous: 1, absent: 0 },
+    expect(await clusterOf(pair.url)).toMatchObject({
+      standbys: {
+        state: 'well',
+        says: expect.stringMatching(/^the primary is at .+, standby confirms each write$/) as string,
+        figures: { standbys: 1, synchronous: 1, absent: 0 },
+      },
+      drives: {
+        state: 'warning',
+        says: '1 of 6 drives of the object store are being filled: b:9000/data1',
+        figures: { drives: 6, missing: 0, filling: 1 },
+      },
     });
     const gaps = () => stream.of('refresh').length;
     const catchesUp = async (before: number) => {

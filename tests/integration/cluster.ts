@@ -95,7 +95,7 @@ export class Cluster {
 
   /** Builds the images, starts the machines and all services, and waits until all of it works. */
   async up(): Promise<void> {
-    await this.compose('a', 'build', '--quiet', 'postgres');
+    await this.compose('a', 'build', '--quiet', 'volumes');
     if (!process.env['TEST_LECTERN_IMAGE']) await this.compose('a', 'build', '--quiet', 'api');
     await this.#openNetwork();
     if (this.#store) await this.#startStore(this.#store);

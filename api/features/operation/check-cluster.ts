@@ -69,12 +69,19 @@ function checkStandbys({ address, maySee, standbys, absent }: ClusterRow): Check
 
 function checkDrives(drives: StoreDrives | null): Check {
   if (!drives) return well('drives', 'the object store does not say what it is made of');
-  const { all, missing } = drives;
-  const figures = { drives: all, missing: missing.length };
-  if (missing.length === 0) return well('drives', `all ${all} drives of the object store work`, figures);
-  return warning('drives', {
-    says: told('drivesMissing', { count: missing.length, all, list: missing.join(', ') }),
-    advice: told('drivesMissingDo'),
-    figures,
-  });
+  const { all, missing, filling } = drives;
+  const figures = { drives: all, missing: missing.length, filling: filling.length };
+  if (missing.length > 0)
+    return warning('drives', {
+      says: told('drivesMissing', { count: missing.length, all, list: missing.join(', ') }),
+      advice: told('drivesMissingDo'),
+      figures,
+    });
+  if (filling.length > 0)
+    return warning('drives', {
+      says: told('drivesFilling', { count: filling.length, all, list: filling.join(', ') }),
+      advice: told('drivesFillingDo'),
+      figures,
+    });
+  return well('drives', `all ${all} drives of the object store work`, figures);
 }

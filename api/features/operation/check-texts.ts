@@ -114,6 +114,8 @@ export const checkTexts = {
   drivesMissing: '{count, number} of {all, number} drives of the object store do not work: {list}',
   drivesMissingDo:
     'Start the machine, or give it empty drives: MinIO fills them ("A lost machine" in docs/scaling.md).',
+  drivesFilling: '{count, number} of {all, number} drives of the object store are being filled: {list}',
+  drivesFillingDo: 'Wait until they are full before you stop another machine.',
   searchDiffers:
     '{engine}, {index, number} of {database, number} indexed; {missing} missing, {stale} out of date, {surplus} too many',
   searchDiffersDo: 'Run "lectern reindex": search goes on meanwhile.',

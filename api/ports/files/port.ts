@@ -37,6 +37,8 @@ export interface StoreDrives {
   all: number;
   /** Each that does not work: 'c:9000/data1 (offline)'. */
   missing: string[];
+  /** Each that works and does not have all its files yet: 'c:9000/data1'. */
+  filling: string[];
 }
 
 /**

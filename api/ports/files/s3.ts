@@ -160,7 +160,15 @@ async function probe({ client, bucket, ask, failed }: S3Store): Promise<void> {
 
 /** The part of MinIO's answer that is read. */
 interface MinioInfo {
-  servers?: { drives?: { endpoint?: string; path?: string; state?: string }[] }[];
+  servers?: { drives?: MinioDrive[] }[];
+}
+
+interface MinioDrive {
+  endpoint?: string;
+  path?: string;
+  state?: string;
+  /** It was empty or behind, and is being filled. */
+  healing?: boolean;
 }
 
 /** Only MinIO says it, and only to a key that administers it. */
@@ -172,10 +180,12 @@ async function readDrives({ client }: S3Store): Promise<StoreDrives | null> {
   const { servers = [] } = (await json(answer).catch(() => ({}))) as MinioInfo;
   if (servers.length < 2) return null;
   const drives = servers.flatMap((server) => server.drives ?? []);
-  const missing = drives.filter(({ state }) => state !== 'ok');
+  const nameOf = ({ endpoint, path }: MinioDrive): string => endpoint ?? path ?? '';
+  const works = ({ state }: MinioDrive): boolean => state === 'ok';
   return {
     all: drives.length,
-    missing: missing.map(({ endpoint, path, state }) => `${endpoint ?? path} (${state})`),
+    missing: drives.filter((drive) => !works(drive)).map((drive) => `${nameOf(drive)} (${drive.state})`),
+    filling: drives.filter((drive) => works(drive) && drive.healing).map(nameOf),
   };
 }
 
