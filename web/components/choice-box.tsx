@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Combobox, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { expandIcon } from './expand-icon.ts';
 import { useFieldMessage } from './form-field.tsx';
 
 const useStyles = makeStyles({
@@ -53,6 +54,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     <Field className={styles.field} label={label} {...message}>
       <Combobox
         className={styles.box}
+        expandIcon={expandIcon(label)}
         listbox={{ className: styles.list }}
         positioning={{ position: 'below', align: 'start', matchTargetSize: 'width', autoSize: false }}
         value={typed ?? chosen?.text ?? ''}

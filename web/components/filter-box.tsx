@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { Combobox, makeStyles, mergeClasses, Option } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import { expandIcon } from './expand-icon.ts';
 
 const useStyles = makeStyles({
   box: {
@@ -66,6 +67,7 @@ export function FilterBox<Id extends number | string>({
       listbox={{ 'aria-label': label, className: styles.listbox }}
       positioning={{ position: 'below', align: 'start', offset: 4 }}
       aria-label={label}
+      expandIcon={expandIcon(label)}
       placeholder={placeholder}
       clearable
       value={typed ?? chosen?.name ?? ''}

@@ -133,7 +133,8 @@ const useStyles = makeStyles({
     position: 'fixed',
     zIndex: 1_000_000,
     top: 0,
-    left: 0,
+    // placed in px from the left of the window, also on a page from right to left
+    left: '0 /* @noflip */',
     boxSizing: 'border-box',
     maxWidth: '280px',
     padding: '4px 10px 5px',

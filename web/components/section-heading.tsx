@@ -6,7 +6,9 @@ const useStyles = makeStyles({
     display: 'flex',
     justifyContent: 'space-between',
     alignItems: 'baseline',
-    gap: '16px',
+    // a link that has no room beside a long heading stands below it
+    flexWrap: 'wrap',
+    gap: '4px 16px',
     paddingBottom: '10px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },

@@ -72,6 +72,7 @@ export function addressText(address: string | null): string {
   const words: Record<string, string> = {
     'command line': t`Command line`,
     'nightly job': t`Nightly job`,
+    'background job': t`Background job`,
     'web hooks': t`Delivery of web hooks`,
     'set-up': t`First start`,
     export: t({ message: 'Export', context: 'thing' }),

@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro';
 import type { Quote } from '../../../api/text/markdown/quotes.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { isRightToLeft } from '../../lib/text-direction.ts';
 import type { Words } from '../../lib/word-text.ts';
 import { CommentBox } from './comment-box.tsx';
 import { focusComment } from './comment-focus.ts';
@@ -198,9 +199,11 @@ function usePlace(
       const page = root.closest('main')?.getBoundingClientRect();
       if (!frame || !page) return;
       const column = scroller ? root.getBoundingClientRect() : frame;
-      const width = Math.min(maxCardWidthPx, page.right - column.right - 2 * gapPx);
+      const isMirrored = isRightToLeft();
+      const margin = isMirrored ? column.left - page.left : page.right - column.right;
+      const width = Math.min(maxCardWidthPx, margin - 2 * gapPx);
       if (width < minCardWidthPx) return setPlace(null);
-      const left = column.right - frame.left + gapPx;
+      const left = (isMirrored ? column.left - gapPx - width : column.right + gapPx) - frame.left;
       let top = words.getBoundingClientRect().top - frame.top - 14;
       const shown = scroller?.getBoundingClientRect();
       if (shown) {

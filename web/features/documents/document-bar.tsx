@@ -20,7 +20,15 @@ const FollowDocument = lazy(async () => ({
 }));
 
 const useStyles = makeStyles({
-  tools: { display: 'flex', alignItems: 'center', gap: '8px', marginLeft: 'auto' },
+  // the trail gives way, not the words of the buttons
+  tools: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    flexShrink: 0,
+    marginLeft: 'auto',
+    whiteSpace: 'nowrap',
+  },
   wide: { '@container main (max-width: 767px)': { display: 'none' } },
   narrow: { minWidth: '32px', '@container main (min-width: 768px)': { display: 'none' } },
   onlyPhone: { '@container main (min-width: 512px)': { display: 'none' } },

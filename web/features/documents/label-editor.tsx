@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Document } from '../../../api/contract/documents.ts';
 import { cleanLabel, labelKey, labelLimits } from '../../../api/text/markdown/labels.ts';
+import { expandIcon } from '../../components/expand-icon.ts';
 import { useFrontMatterStyles } from '../../components/markdown/front-matter.styles.ts';
 import { labelsQuery } from '../../lib/queries/labels.ts';
 import { useLabelling } from './use-labelling.ts';
@@ -98,6 +99,7 @@ export function LabelEditor({ document, labels, onDone }: LabelEditorProps) {
         ref={field}
         className={styles.box}
         size="small"
+        expandIcon={expandIcon(t`Labels`)}
         freeform
         autoFocus
         aria-label={t`Add a label`}

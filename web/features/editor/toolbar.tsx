@@ -30,6 +30,7 @@ import {
 } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { Hint } from '../../components/hint.tsx';
+import { isRightToLeft } from '../../lib/text-direction.ts';
 import type { ActiveTools } from './surface.ts';
 import type { CommandName } from './text-commands.ts';
 import { shortcutOf } from './shortcuts.ts';
@@ -196,9 +197,10 @@ interface Hidden {
   after: boolean;
 }
 
+// from right to left, a row is scrolled by less than 0
 const hiddenIn = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Hidden => ({
-  before: scrollLeft > 1,
-  after: scrollLeft + clientWidth < scrollWidth - 1,
+  before: Math.abs(scrollLeft) > 1,
+  after: Math.abs(scrollLeft) + clientWidth < scrollWidth - 1,
 });
 
 /** A row of tools that scrolls sideways where it is too narrow, and shows that there are more. */
@@ -225,9 +227,10 @@ function ScrolledTools({ children }: { children: ReactNode }) {
         // by keyboard, the arrow keys reach all tools
         tabIndex={-1}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() =>
-          row.current?.scrollBy({ left: by * 0.7 * row.current.clientWidth, behavior: 'smooth' })
-        }
+        onClick={() => {
+          const forwards = isRightToLeft() ? -0.7 : 0.7;
+          row.current?.scrollBy({ left: by * forwards * row.current.clientWidth, behavior: 'smooth' });
+        }}
       />
     </div>
   );

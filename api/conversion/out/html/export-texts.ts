@@ -14,6 +14,7 @@ export const exportTexts = {
   moreResults: 'There are more results. Add a word to narrow them down.',
   open: 'Show what is below',
   footnotes: 'Footnotes',
+  backTo: 'Back to reference {reference}',
   source: 'This text could not be formatted. Here it is as it was typed.',
   empty: 'Nothing is written here yet.',
   updated: 'Last updated on {date}',

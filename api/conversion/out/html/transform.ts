@@ -29,7 +29,7 @@ export function transform(root: Root, { places, texts }: TransformOptions): Show
     const put = (node: ElementContent) => {
       parent.children[index] = node;
     };
-    if (element.tagName === 'a') resolveLink(element, places);
+    if (element.tagName === 'a') resolveLink(element, { places, texts });
     if (element.tagName === 'img') put(pictureOf(element, { places, texts, shown }));
     if (element.tagName === 'input') finishTask(element);
     if (element.tagName === 'table') put(made('div', { className: ['table'], tabIndex: 0 }, [element]));
@@ -60,9 +60,12 @@ const made = (tagName: string, properties: Element['properties'], children: Elem
 const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
   Array.isArray(className) && className.includes(name);
 
-function resolveLink(link: Element, places: Places): void {
-  const { href } = link.properties;
+function resolveLink(link: Element, { places, texts }: TransformOptions): void {
+  const { href, ariaLabel } = link.properties;
   delete link.properties.dataHost;
+  // from a footnote, named by the parser in English
+  const [, reference] = /^Back to reference (\d+(?:-\d+)?)$/.exec(String(ariaLabel ?? '')) ?? [];
+  if (reference !== undefined) link.properties.ariaLabel = texts('backTo', { reference });
   const target = typeof href === 'string' ? targetOf(href, places) : { kind: 'dead' as const };
   if (target.kind === 'dead') delete link.properties.href;
   else link.properties.href = target.address;

@@ -7,7 +7,8 @@ const useStyles = makeStyles({
     position: 'fixed',
     zIndex: 1_000_000,
     top: 0,
-    left: 0,
+    // placed in px from the left of the window, also on a page from right to left
+    left: '0 /* @noflip */',
     boxSizing: 'border-box',
     width: 'max-content',
     maxWidth: 'min(400px, calc(100vw - 16px))',

@@ -50,7 +50,7 @@ function ItemRow({ item }: { item: SlashItem }) {
       </span>
       {item.label}
       {item.typed !== undefined && (
-        <span className={styles.typed} aria-hidden="true">
+        <span className={styles.typed} dir="ltr" aria-hidden="true">
           {item.typed}
         </span>
       )}
