@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, createWriteStream } from 'node:fs';
-import { access, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { closeSync } from 'node:fs';
+import { access, mkdir, open as openFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -116,7 +116,9 @@ function createFolder({ place, directory, ledger, gate }: FolderOptions): Tempor
         const file = await fileOf(name);
         files.take(name, 0);
         const meter = gated(gate, texts.diskAlmostFullForJob, (sum) => files.take(name, sum));
-        await pipeline(source, meter, createWriteStream(file, { mode: 0o600 }));
+        // opened before anything fails: a stream that opens it later could make it after it was removed
+        const opened = await openFile(file, 'w', 0o600);
+        await pipeline(source, meter, opened.createWriteStream());
         return files.sizeOf(name);
       } catch (error) {
         source.destroy();

@@ -154,8 +154,9 @@ describe.each(Object.entries(takings))('whoever loses %s', (_name, { prepare, ta
     const started = performance.now();
     await take(spaceId, id, prepared);
     await expect
-      .poll(() => heard.of('closed').length + (heard.ending ? 1 : 0), { timeout: 10_000, interval: 5 })
-      .toBe(1);
+      // a session that ends also ends the stream, maybe after it was told
+      .poll(() => heard.of('closed').length > 0 || Boolean(heard.ending), { timeout: 10_000, interval: 5 })
+      .toBe(true);
     expect(performance.now() - started).toBeLessThan(1_000);
     const length = heard.text.length;
     const [pushed, read, joined, moved] = [
