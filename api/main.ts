@@ -16,9 +16,9 @@ import { createStopNotice } from './server/stop-notice.ts';
 import { createMaintenanceListener } from './server/maintenance.ts';
 
 /** From the signal on. PostgreSQL needs the rest of the 10 seconds for its own shutdown. Milliseconds. */
-const requestPatience = 7_000;
+const requestPatienceMs = 7_000;
 /** A restore waits this long for running requests; a large upload is cut. Milliseconds. */
-const maintenancePatience = 10_000;
+const maintenancePatienceMs = 10_000;
 /** The terminal and npm both pass on one Ctrl+C, so a second signal within this time is the same one. Milliseconds. */
 const sameSignal = 1_000;
 
@@ -52,11 +52,11 @@ async function main(): Promise<void> {
     announce(config, listening.port, signIn);
     await serveUntil(stopRequested, state, serve);
     const stop = async () => {
-      const cutAt = performance.now() + requestPatience;
+      const cutAt = performance.now() + requestPatienceMs;
       // whoever presses Ctrl+C waits for it; engines and service managers send SIGTERM
       if ((await stopRequested) === 'SIGTERM') await notice.give();
-      const patienceMs = cutAt - performance.now();
-      await Promise.all([listening.close(patienceMs), scraped?.close(0), state.serving?.stop(patienceMs)]);
+      const untilCutMs = cutAt - performance.now();
+      await Promise.all([listening.close(untilCutMs), scraped?.close(0), state.serving?.stop(untilCutMs)]);
     };
     await Promise.race([stop(), stopAtOnce]);
   } finally {
@@ -83,7 +83,7 @@ async function serveUntil(
     say('Paused: Lectern is being restored from a backup.');
     const { serving } = state;
     state.serving = undefined;
-    await serving.stop(maintenancePatience);
+    await serving.stop(maintenancePatienceMs);
     const reopening = state.resources.reopen();
     // a signal may end the program before anybody awaits this promise
     reopening.catch(() => undefined);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A proxy that watches asks `/livez` more often than this. */
 const watchedWithinMs = 3_000;
-/** By then a proxy has seen it: Caddy with docker/Caddyfile needs a second, HAProxy with `inter 1s fall 3` three. */
+/** Longer than a proxy takes to notice: Caddy with docker/Caddyfile one second, HAProxy with `inter 1s fall 3` three. */
 const maxNoticeMs = 4_000;
 const lookEveryMs = 50;
 

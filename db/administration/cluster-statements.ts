@@ -41,7 +41,10 @@ export interface ClusterRow {
   absent: string[];
 }
 
-/** Which machine is the primary, and who follows it: a connection to another one is refused. Patroni sets `cluster_name`, and a slot for each of its machines. */
+/**
+ * Names the primary, which is the server that is asked, and the standbys that follow it. Patroni sets `cluster_name`, and
+ * makes a replication slot for each of its machines.
+ */
 export async function readCluster(knex: Knex): Promise<ClusterRow> {
   const { rows } = await knex.raw<{ rows: [ClusterRow] }>(
     `select current_setting('cluster_name') <> '' or current_setting('synchronous_standby_names') <> ''

@@ -154,7 +154,7 @@ describe('a change', () => {
 
   it('that makes the text too long is refused, one that shortens it is not', async () => {
     const { id } = await made('abc');
-    // whoever has just written much may not write as much at once
+    // somebody new: the tests above have used up how much Ann may write for now
     const writer = await LiveWriter.join(await app.signedIn('editor'), id);
     const long = 'x'.repeat(1_048_573);
     bodyOf(await writer.push({ from: 0, insert: long }));

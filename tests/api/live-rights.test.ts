@@ -158,6 +158,7 @@ describe.each(Object.entries(takings))('whoever loses %s', (_name, { prepare, ta
       .poll(() => heard.of('closed').length > 0 || Boolean(heard.ending), { timeout: 10_000, interval: 5 })
       .toBe(true);
     expect(performance.now() - started).toBeLessThan(1_000);
+    expect(heard.of('closed').length).toBeLessThan(2);
     const length = heard.text.length;
     const [pushed, read, joined, moved] = [
       await outside.push({ from: 0, insert: 'late' }),

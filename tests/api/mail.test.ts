@@ -128,7 +128,7 @@ it('a mail says the name that the organisation has given its workspace', async (
   bodyOf(await change('Weser Works'));
   // a process takes what it has read of the workspace for two seconds
   const workspaceName = async () => (await app.services.workspace.look()).name;
-  await expect.poll(workspaceName, { timeout: 5_000 }).toBe('Weser Works');
+  await expect.poll(workspaceName).toBe('Weser Works');
   const sender = await createMail({ ...app.config, mail: { url: sink.url, from: 'lectern@example.org' } });
   mailing = startMailing({
     ...{ knex: app.database.knex, mail: sender!, publicUrl: 'https://docs.example.org', language: 'en' },

@@ -116,7 +116,7 @@ describe('whoever is outside', () => {
           expect(wordsOf(answer), `${name} ${path}`).not.toContain(canary);
           // it would say nothing of anything
           expect(answer.status, `${name} ${path}`).not.toBe(429);
-          // neither reading nor a refusal changes anything, unless the session has ended
+          // another person goes on after a request that changed something or ended the session
           if (answer.status === 401 || (!name.startsWith('GET ') && answer.status < 400)) isFresh = false;
         }
       }

@@ -14,7 +14,7 @@ export interface Place extends Things {
   groupId: number;
 }
 
-/** The place, and the things of the person who writes. Each try has a new person. */
+/** The place where somebody writes, and what belongs to them. Each try has somebody new. */
 export interface Subject extends Place {
   /** Who writes. */
   actorId: number;

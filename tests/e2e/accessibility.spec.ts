@@ -175,7 +175,7 @@ for (const [area, rows] of Object.entries(areas))
     for (const [index, { name, path, heading }] of rows.entries())
       await test.step(name, async () => {
         const title = page.getByRole('heading', { level: 1, name: heading });
-        // the page before must not be taken for this one
+        // otherwise the heading of the page before could be taken for this one's
         await expect(title).toHaveCount(0);
         if (index === 0 || areStrangers) await page.goto(program.url + path());
         else await follow(page, path());

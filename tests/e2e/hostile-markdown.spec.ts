@@ -59,7 +59,7 @@ async function expectShown(place: Locator): Promise<void> {
 
 // evidence: Q16
 test('no text hangs the page that shows it, and all around it is there', async ({ page }) => {
-  // the editor below shows others in each run: here stand those that end each in another way
+  // one text for each way to end; the test of the editor draws from all of them
   const kinds = [
     'eight kB of list marks',
     'deep quotes',

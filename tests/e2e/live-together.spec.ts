@@ -8,7 +8,8 @@ import { Person } from './workspace.ts';
 
 /*
  * Five people write one page with a table, a list and pictures, while the program is killed, somebody loses their right,
- * and somebody is offline for a while. `LIVE_MINUTES=10` lets them write for ten minutes, `npm run test:all` for 0.75.
+ * and somebody is offline for a while. They write for 18 seconds; in `npm run test:all` for 45, and with `LIVE_MINUTES=10`
+ * for ten minutes.
  */
 
 const writingMs = Number(process.env['LIVE_MINUTES'] ?? '0.3') * 60_000;

@@ -62,7 +62,7 @@ class PostgresNode {
       .toBe('answers');
   }
 
-  /** When it starts the next time, it is a standby of `primary`. */
+  /** Makes it a standby of `primary` from its next start on. */
   async follow(primary: PostgresNode): Promise<void> {
     const way = `host=''${primary.#home}'' port=5432 user=${superuser} application_name=standby`;
     await this.configure(`primary_conninfo = '${way}'`);

@@ -37,7 +37,7 @@ export interface StoreDrives {
   all: number;
   /** Each that does not work: 'c:9000/data1 (offline)'. */
   missing: string[];
-  /** Each that works and does not have all its files yet: 'c:9000/data1'. */
+  /** Each that works but is still being filled, after it was replaced or away: 'c:9000/data1'. */
   filling: string[];
 }
 
