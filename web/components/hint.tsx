@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { makeStyles, Portal, tokens } from '@fluentui/react-components';
 import { placeHint } from '../lib/place-hint.ts';
+import { windowCorner } from './window-corner.ts';
 
 const delay = 700;
 const skip = 300;
@@ -130,11 +131,7 @@ function useVisibility(id: string, when: (control: HTMLElement) => boolean) {
 
 const useStyles = makeStyles({
   root: {
-    position: 'fixed',
-    zIndex: 1_000_000,
-    top: 0,
-    // placed in px from the left of the window, also on a page from right to left
-    left: '0 /* @noflip */',
+    ...windowCorner,
     boxSizing: 'border-box',
     maxWidth: '280px',
     padding: '4px 10px 5px',

@@ -1,14 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { makeStyles, mergeClasses, Portal, tokens } from '@fluentui/react-components';
 import type { CaretPlace } from '../../../components/suggestions/caret-place.ts';
+import { windowCorner } from '../../../components/window-corner.ts';
 
 const useStyles = makeStyles({
   root: {
-    position: 'fixed',
-    zIndex: 1_000_000,
-    top: 0,
-    // placed in px from the left of the window, also on a page from right to left
-    left: '0 /* @noflip */',
+    ...windowCorner,
     boxSizing: 'border-box',
     width: 'max-content',
     maxWidth: 'min(400px, calc(100vw - 16px))',
