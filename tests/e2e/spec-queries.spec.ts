@@ -225,6 +225,8 @@ test('the menu of notifications shows five, and its badge counts all that are un
     await grace.post(`/api/documents/${id}/comments`, { content: 'Seen', parentId: null });
   }
   await grace.leave();
+  // followers are told a moment later
+  await expect.poll(async () => (await admin.get<unknown[]>('/api/notifications')).length).toBe(6);
   await page.goto(program.url);
   const bell = page.getByRole('button', { name: 'Notifications, 6 unread' });
   await expect(page.locator('header').getByText('6', { exact: true })).toBeVisible();
