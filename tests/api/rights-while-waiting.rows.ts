@@ -193,7 +193,8 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     lock: ({ childId }) => row('documents', childId),
     send: (client, { documentId, otherSpaceId }) =>
       client.put(`/api/documents/${documentId}/position`, { spaceId: otherSpaceId, parentId: null }),
-    needs: holdingSpace.filter((taking) => taking !== 'document deleted'),
+    // it has judged the restrictions by then, and holds the account: who deletes it waits for the move
+    needs: holdingSpace.filter((taking) => taking !== 'document deleted' && taking !== 'account deleted'),
   },
   {
     call: 'POST /api/documents/{id}/duplicate',
