@@ -62,7 +62,13 @@ export const eventCalls = {
       'Changes as server-sent events (document, notification, import, export, refresh, replaced, heartbeat, reader) while you are signed in. At most 10 streams per person: a new one replaces the oldest. With `live`, also what others change in a document (hello, live, people, carets, saved, may, beat, closed). Needs `Accept: text/event-stream`',
     access: 'signed-in',
     token: 'never',
-    query: followQuery,
+    query: followQuery.extend({
+      /**
+       * How old what the page shows may be, in milliseconds. If anything has changed since then, the stream begins with
+       * `refresh`.
+       */
+      shownMs: z.coerce.number().int().nonnegative().optional(),
+    }),
     status: 200,
     refusals: [406, 429],
     events: z.union([

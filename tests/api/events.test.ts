@@ -26,8 +26,8 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-async function listen(client: HttpClient): Promise<EventClient> {
-  const listening = await EventClient.open(client);
+async function listen(client: HttpClient, query = ''): Promise<EventClient> {
+  const listening = await EventClient.open(client, query);
   open.push(listening);
   expect(listening.status).toBe(200);
   return listening;
@@ -47,6 +47,19 @@ describe('the stream', () => {
     expect(listening.headers.get('x-accel-buffering')).toBe('no');
     expect(listening.headers.get('content-encoding')).toBeNull();
     await expect.poll(() => listening.text).toMatch(/^retry: \d+\n\n/);
+  });
+
+  it('begins with a refresh where something has changed since the page was shown, and only there', async () => {
+    const first = await listen(reader);
+    const { id } = await makeDocument(author, spaceId);
+    await expect.poll(() => first.of('document')).toContainEqual(expect.objectContaining({ id }));
+    const late = await listen(reader, '?shownMs=60000');
+    await late.hears('refresh', {});
+    const inTime = await listen(reader, '?shownMs=0');
+    const next = await makeDocument(author, spaceId);
+    await expect.poll(() => inTime.of('document')).toContainEqual(expect.objectContaining({ id: next.id }));
+    expect([inTime.of('refresh'), first.of('refresh')]).toEqual([[], []]);
+    expect((await EventClient.open(reader, '?shownMs=-1')).status).toBe(400);
   });
 
   it('is for people who are signed in', async () => {

@@ -149,7 +149,7 @@ test('what lies below a row, and a space that one only reads, refuse it', async 
 test('a move that the server refuses is undone and told', async ({ page, expected }) => {
   expected.statuses.push(404, 429);
   // the page does not hear of the deletion, which would take the row away
-  await page.route('**/api/events', (route) => route.fulfill({ status: 429, body: '' }));
+  await page.route('**/api/events*', (route) => route.fulfill({ status: 429, body: '' }));
   const spaceId = await admin.makeSpace(nameOf('Undone'));
   await admin.makeDocument(spaceId, 'Stays');
   const gone = await admin.makeDocument(spaceId, 'Gone');

@@ -107,9 +107,16 @@ const isWanted = (): boolean =>
 
 const spreadOut = (ms: number): number => ms + Math.random() * spreadMs;
 
-/** @param onHeard called for each sign that the stream lives, and once for its beginning */
-function openStream(onEvent: (event: LiveEvent) => void, onHeard: () => void): EventSource {
-  const source = new EventSource(addressOf(calls.events.stream, { query: followed?.query ?? {} }));
+/**
+ * @param isFirst asks whether anything has changed since the page was opened
+ * @param onHeard called for each sign that the stream lives, and once for its beginning
+ */
+function openStream(
+  isFirst: boolean,
+  { onEvent, onHeard }: { onEvent: (event: LiveEvent) => void; onHeard: () => void },
+): EventSource {
+  const query = { ...followed?.query, ...(isFirst && { shownMs: Math.ceil(performance.now()) }) };
+  const source = new EventSource(addressOf(calls.events.stream, { query }));
   const hear = (kind: string, act: (data: never) => void) =>
     source.addEventListener(kind, ({ data }: MessageEvent<string>) => {
       onHeard();
@@ -211,7 +218,7 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
   function open(): void {
     retrying = undefined;
     if (source || isReplaced || !isWanted()) return;
-    source = openStream(onEvent, silence.heard);
+    source = openStream(!wasOpen, { onEvent, onHeard: silence.heard });
     source.addEventListener('open', opened);
     source.addEventListener('error', refused);
     source.addEventListener('replaced', replaced);

@@ -17,10 +17,11 @@ export const eventRoutes: FeatureRoutes<{ events: EventsService; live: LiveServi
     // a page could embed this address as a picture, and the browser would keep a connection open for it
     if (!ctx.get('Accept').includes(eventType)) throw notAcceptable(eventType);
     const from = ctx.get('Last-Event-ID');
-    const isFollowing = input.query.live !== undefined || input.query.editing !== undefined || from !== '';
-    const stream = await events.open(actor, isFollowing ? maxLiveWaiting : undefined);
+    const { shownMs, ...follow } = input.query;
+    const isFollowing = follow.live !== undefined || follow.editing !== undefined || from !== '';
+    const stream = await events.open(actor, { shownMs, ...(isFollowing && { maxWaiting: maxLiveWaiting }) });
     try {
-      if (isFollowing) await live.follow(actor, stream, input.query, from);
+      if (isFollowing) await live.follow(actor, stream, follow, from);
       else live.name(actor, stream);
     } catch (error) {
       stream.destroy();

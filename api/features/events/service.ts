@@ -70,6 +70,8 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
   let heartbeat: NodeJS.Timeout | undefined;
   let pending = noPendingEvents();
   let isSending = false;
+  /** When the last change was heard, or from when on changes are heard. By `performance.now()`, in milliseconds. */
+  let quietSince: number | undefined;
 
   stopping?.addEventListener('abort', () => {
     for (const stream of streams.keys()) stream.finish();
@@ -153,10 +155,14 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
       connection,
       channels: ['lectern', 'lectern_live'],
       onMessage: (payload, channel) => {
-        if (channel === 'lectern') note((to) => addMessage(to, payload));
+        if (channel === 'lectern') {
+          quietSince = performance.now();
+          note((to) => addMessage(to, payload));
+        }
         for (const { onMessage } of hearers) onMessage(payload, channel);
       },
       onGap: () => {
+        quietSince = performance.now();
         note((to) => (to.gap = true));
         for (const { onGap } of hearers) onGap();
       },
@@ -170,12 +176,13 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
     /**
      * A stream for the actor, which lasts as long as their session. One person may have ten open in a process; an
      * eleventh replaces the oldest.
-     * @param maxWaiting bytes that may wait for the reader, if they are more than usual
+     * @param options.maxWaiting bytes that may wait for the reader, if they are more than usual
+     * @param options.shownMs how old what the reader shows may be: it begins with `refresh` if that has changed since
      * @throws AppError 503 while the database is away or the program is stopping
      */
     async open(
       { id, sessionHash }: Pick<Actor, 'id' | 'sessionHash'>,
-      maxWaiting?: number,
+      { maxWaiting, shownMs }: { maxWaiting?: number | undefined; shownMs?: number | undefined } = {},
     ): Promise<EventStream> {
       if (!sessionHash) throw notSignedIn();
       makeRoom(id);
@@ -189,6 +196,8 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
         stream.destroy();
         throw unavailable(texts.databaseAway);
       }
+      quietSince ??= performance.now();
+      if (shownMs !== undefined && performance.now() - shownMs <= quietSince) stream.send('refresh', {});
       return stream;
     },
   };
