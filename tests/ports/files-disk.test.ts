@@ -27,6 +27,9 @@ describe('files in a folder alone', () => {
     const path = await folder();
     const { key } = await createDiskFiles(path).put(Readable.from(['text']));
     expect(await readdir(join(path, key.slice(0, 2)))).toEqual([key]);
+    // it has failed before the file is opened
+    const failed = Readable.from(['text']).destroy(new Error('gone'));
+    await expect(createDiskFiles(path).put(failed)).rejects.toThrow();
     expect(await readdir(join(path, 'temp'))).toEqual([]);
   });
 

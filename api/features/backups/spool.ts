@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -21,10 +20,14 @@ export async function spoolBackup(
 ): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = join(directory, namePrefix + randomBytes(4).toString('hex'));
   const remove = () => rm(path, { force: true });
+  // it may fail before anybody listens; the pipeline still sees it
+  archive.on('error', () => undefined);
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await removeAbandoned(directory);
-    await pipeline(archive, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    // opened before anything fails: a stream that opens it later could make it after it was removed
+    const file = await open(path, 'wx', 0o600);
+    await pipeline(archive, file.createWriteStream());
     return { path, remove };
   } catch (error) {
     await remove();

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import {
   mkdir,
   open,
@@ -181,8 +180,10 @@ async function writeDurably(source: Readable, path: string): Promise<Omit<Stored
       done(null, chunk);
     },
   });
+  // opened before anything fails: a stream that opens it later could make it after it was removed
+  const file = await open(path, 'wx', 0o600);
   // flush: the bytes are on the disk before the pipeline ends
-  await pipeline(source, measure, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  await pipeline(source, measure, file.createWriteStream({ flush: true }));
   return { size, sha256: hash.digest('hex') };
 }
 
