@@ -118,7 +118,9 @@ test('a tick changes one byte, also while somebody else saves, and goes back whe
   const list = '---\ntags: x\n---\r\n# List\r\n\r\n- [ ] One\r\n- [ ] Two\n- [x] Three\n';
   const id = await admin.makeDocument(spaceId, 'Tasks', list);
   // what others save arrives only when this page saves
-  await page.route('**/api/events*', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
+  await page.route('**/api/events*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: '' }),
+  );
   await page.goto(`${program.url}/documents/${id}`);
   const box = (name: string) => page.getByRole('checkbox', { name });
   await box('Two').focus();

@@ -53,12 +53,12 @@ async function makeDocument(spaceId: number, content = '', parentId: number | nu
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
-describe('refreshing search words', () => {
-  const words = async () =>
-    Object.fromEntries(
-      (await database.knex('search_words').orderBy('word')).map(({ word, documents }) => [word, documents]),
-    ) as Record<string, number>;
+const words = async () =>
+  Object.fromEntries(
+    (await database.knex('search_words').orderBy('word')).map(({ word, documents }) => [word, documents]),
+  ) as Record<string, number>;
 
+describe('refreshing search words', () => {
   it('counts in how many documents each word is', async () => {
     const space = await makeSpace();
     await makeDocument(space, 'alpha alpha bravo');
@@ -91,11 +91,13 @@ describe('refreshing search words of more documents than are counted', () => {
     await refreshSearchWords(knex, 180);
     const rows = await knex<{ word: string; documents: number }>('search_words');
     const counted = new Map(rows.map(({ word, documents }) => [word, documents]));
-    // pages are sampled, and one holds a few dozen documents
+    // slices of fifty are sampled
     expect(counted.get('every')).toBeGreaterThan(20);
     expect(counted.get('every')).toBeLessThanOrEqual(402);
     expect(counted.get('second')! / counted.get('every')!).toBeCloseTo(0.5, 1);
     expect([...counted.keys()].sort()).toEqual(['every', 'gone', 'second', 'single', 'title']);
+    await refreshSearchWords(knex);
+    expect(await words()).toEqual({ every: 200, gone: 0, second: 100, single: 1, title: 201 });
   });
 });
 
