@@ -286,15 +286,21 @@ function lettersOf(text: string): string {
 }
 
 function expectSameWords(source: string): void {
-  let root: Root | undefined;
-  try {
-    root = parseMarkdown(source, parseHtml);
-  } catch {
-    root = undefined;
-  }
   const text = readText(source, '');
-  const expected = text.isSource || !root ? source : shownText(root);
-  expect(lettersOf(wordsOf(text)), source).toBe(lettersOf(expected));
+  const expected = text.isSource ? source : shownTextOf(source);
+  if (expected !== undefined) expect(lettersOf(wordsOf(text)), source).toBe(lettersOf(expected));
+}
+
+/** Undefined where the stack is too small here: how deep it holds differs as functions are compiled meanwhile. */
+function shownTextOf(source: string): string | undefined {
+  try {
+    const root = parseMarkdown(source, parseHtml);
+    if (!root) throw new Error('What readText could read was not read here');
+    return shownText(root);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 describe('every word', () => {
