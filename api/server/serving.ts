@@ -13,6 +13,7 @@ import { startJobs } from '../jobs/queue.ts';
 import type { Repeating } from '../jobs/repeat.ts';
 import { startMailing } from '../jobs/send-mails.ts';
 import { startTidying } from '../jobs/tidy-indexes.ts';
+import { keepDrivesFull } from '../jobs/fill-drives.ts';
 import { watchFiles } from '../jobs/watch-files.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { startTelling } from '../jobs/tell-followers.ts';
@@ -53,6 +54,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const maintenanceRequested = new Promise<void>((resolve) => (enterMaintenance = resolve));
   const listening = listenForMaintenance(connection, version, () => enterMaintenance());
   const watching = watchFiles({ files: measured.files, log, say });
+  const filling = keepDrivesFull({ files: resources.files, log });
   const services = createServices(resources);
   const { administration, backups, directories, exports, fileTexts, following, hooks, imports, live } =
     services;
@@ -96,6 +98,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
         drain(running, timeoutMs),
         listening.stop(),
         watching.stop(0),
+        filling.stop(0),
         jobs.stop(timeoutMs),
         mailing?.stop(timeoutMs),
         tidying.stop(),

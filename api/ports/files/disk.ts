@@ -111,6 +111,7 @@ export function createDiskFiles(directory: string): FilesPort {
       state = 'ready';
     },
     drives: () => Promise.resolve(null),
+    fillDrives: () => Promise.resolve(),
     room: () =>
       onDisk(async () => {
         await mkdir(directory, { recursive: true, mode: 0o700 });

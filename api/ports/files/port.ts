@@ -39,7 +39,15 @@ export interface StoreDrives {
   missing: string[];
   /** Each that works but is still being filled, after it was replaced or away: 'c:9000/data1'. */
   filling: string[];
+  /** How long the machine that started last has been running; 0 if one of them does not say so. */
+  youngestSeconds: number;
 }
+
+/**
+ * A machine of a store that has just started looks for the drives of the others every 15 s (MinIO). Until then it says of a
+ * file that was written without it that there is none, and that all is well. Seconds.
+ */
+export const settlingSeconds = 30;
 
 /**
  * The store for the bytes of attachments. It always streams: no file is ever held in memory whole. A blob never changes
@@ -58,7 +66,7 @@ export interface FilesPort {
   /**
    * Opens the bytes as they are in the store now; `openStored` also checks them. The stream fails if it cannot be read
    * to its end.
-   * @throws FileMissing if the key does not exist
+   * @throws FileMissing if the key does not exist; FilesAway while a store on several machines cannot know that
    */
   get(key: string, range?: FileRange): Promise<{ stream: Readable; size: number }>;
   /** Also succeeds if the key does not exist. */
@@ -71,6 +79,8 @@ export interface FilesPort {
   room(): Promise<DiskRoom | null>;
   /** Null if the store is one machine, or does not say what it is made of. */
   drives(): Promise<StoreDrives | null>;
+  /** Lets the store copy what was written while a drive was away onto it, and returns at once. Only where `drives` says any. */
+  fillDrives(): Promise<void>;
   /** The result of the last call; makes no call itself. */
   state(): FilesState;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { buffer, json } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '../../settings/config.ts';
 import {
   FileMissing,
@@ -12,9 +12,9 @@ import {
   type FileRange,
   type FilesPort,
   type BackupBucket,
-  type StoreDrives,
   type StoredFile,
 } from './port.ts';
+import { fillDrives, readDrives, seesAll, unseen } from './minio-drives.ts';
 import { type S3Patience, silence } from './s3-client.ts';
 import { createS3Store, isMissingKey, isOutside, type S3Store } from './s3-store.ts';
 import { upload } from './s3-upload.ts';
@@ -78,9 +78,10 @@ export function createS3Files(
     const length = range && range.end - range.start + 1;
     const response = (await ask(() =>
       range ? client.getPartialObject(bucket, key, range.start, length) : client.getObject(bucket, key),
-    ).catch((error: unknown) => {
+    ).catch(async (error: unknown) => {
       if (isOutside(error)) return null;
-      throw isMissingKey(error) ? new FileMissing(key) : error;
+      if (!isMissingKey(error)) throw error;
+      throw (await seesAll(store)) ? new FileMissing(key) : store.failed(unseen);
     })) as IncomingMessage | null;
     // the range begins after the end of the file
     if (!response)
@@ -111,6 +112,7 @@ export function createS3Files(
     // object stores do not report free space
     room: () => Promise.resolve(null),
     drives: () => readDrives(store),
+    fillDrives: () => fillDrives(store),
     state: store.state,
   };
 }
@@ -156,37 +158,6 @@ async function probe({ client, bucket, ask, failed }: S3Store): Promise<void> {
   const read = await ask(async () => buffer(await client.getObject(bucket, key)));
   await ask(() => client.removeObject(bucket, key));
   if (!read.equals(written)) throw failed(new Error('what was read differs from what was written'));
-}
-
-/** The part of MinIO's answer that is read. */
-interface MinioInfo {
-  servers?: { drives?: MinioDrive[] }[];
-}
-
-interface MinioDrive {
-  endpoint?: string;
-  path?: string;
-  state?: string;
-  /** It was empty or behind, and is being filled. */
-  healing?: boolean;
-}
-
-/** Only MinIO says it, and only to a key that administers it. */
-async function readDrives({ client }: S3Store): Promise<StoreDrives | null> {
-  const answer = await client
-    .makeRequestAsync({ method: 'GET', bucketName: 'minio', objectName: 'admin/v3/info' })
-    .catch(() => null);
-  if (!answer) return null;
-  const { servers = [] } = (await json(answer).catch(() => ({}))) as MinioInfo;
-  if (servers.length < 2) return null;
-  const drives = servers.flatMap((server) => server.drives ?? []);
-  const nameOf = ({ endpoint, path }: MinioDrive): string => endpoint ?? path ?? '';
-  const works = ({ state }: MinioDrive): boolean => state === 'ok';
-  return {
-    all: drives.length,
-    missing: drives.filter((drive) => !works(drive)).map((drive) => `${nameOf(drive)} (${drive.state})`),
-    filling: drives.filter((drive) => works(drive) && drive.healing).map(nameOf),
-  };
 }
 
 /** Throws the cause for the operator, not the message for people. */

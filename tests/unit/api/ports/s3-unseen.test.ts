@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { FileMissing, FilesAway } from '../../../../api/ports/files/port.ts';
+import { createS3Files } from '../../../../api/ports/files/s3.ts';
+
+const drive = { endpoint: 'http://b:9000/data1', state: 'ok' };
+const old = { uptime: 3600, drives: [drive] };
+
+/** A store without a file, which says this of its machines. */
+async function storeOf(servers: unknown, asked: string[] = []): Promise<ReturnType<typeof createS3Files>> {
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const isInfo = request.url === '/minio/admin/v3/info';
+    const isTold = (isInfo && servers !== undefined) || request.method === 'POST';
+    response.writeHead(isTold ? 200 : isInfo ? 403 : 404);
+    const code = isInfo ? 'AccessDenied' : 'NoSuchKey';
+    response.end(isTold ? JSON.stringify({ servers }) : `<Error><Code>${code}</Code></Error>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const keys = { bucket: 'files', region: 'us-east-1', accessKey: 'anna', secretKey: 'anna-anna' };
+  return createS3Files({ store: 's3', endpoint, ...keys }, { maxBytes: 1024 });
+}
+
+it.each([
+  ['is one machine', [{ uptime: 1, drives: [drive] }]],
+  ['says nothing of its machines', undefined],
+  ['sees all drives of machines that have been there for a while', [old, old, old]],
+])('a file that is not found is missing where the store %s', async (_, servers) => {
+  const files = await storeOf(servers);
+  await expect(files.get('0'.repeat(32))).rejects.toThrow(FileMissing);
+});
+
+it.each([
+  ['misses a drive', [old, old, { ...old, drives: [{ ...drive, state: 'offline' }] }]],
+  ['misses a machine', [old, old, { drives: [{ ...drive, state: 'unknown' }] }]],
+  ['has a machine that has just started', [old, { ...old, uptime: 3 }, old]],
+])('a file that is not found may be there where the store %s', async (_, servers) => {
+  const files = await storeOf(servers);
+  await expect(files.get('0'.repeat(32))).rejects.toThrow(FilesAway);
+  await expect(files.get('0'.repeat(32), { start: 0, end: 1 })).rejects.toThrow(FilesAway);
+  expect(files.state()).toBe('away');
+});
+
+it('a store on several machines is told to fill its drives, file by file', async () => {
+  const asked: string[] = [];
+  const files = await storeOf([old, old, old], asked);
+  await files.fillDrives();
+  expect(asked).toEqual(['POST /minio/admin/v3/heal/files']);
+});
