@@ -1,9 +1,12 @@
+import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { errorMessage } from '../text/error-message.ts';
+import { leaseOf } from '../../db/jobs/leases.ts';
 import { settlingSeconds, type FilesPort } from '../ports/files/port.ts';
+import { errorMessage } from '../text/error-message.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
 interface FillOptions {
+  knex: Knex;
   files: Pick<FilesPort, 'drives' | 'fillDrives'>;
   log: Logger;
   /** Milliseconds between two looks. */
@@ -11,35 +14,49 @@ interface FillOptions {
 }
 
 /** Milliseconds. */
-const usualMs = 60_000;
-/** After this long without, drives are filled anyway: between two looks one may have been away. Milliseconds. */
+const usualMs = 30_000;
+/** Another process takes over after this long. Seconds. */
+const leaseSeconds = 90;
+/** After this long without, drives are filled anyway: one may have been away between two looks. Milliseconds. */
 const longestMs = 24 * 60 * 60 * 1000;
 
 /**
  * Lets an object store on several machines copy onto drives that are back what was written while they were away. MinIO
  * tries so once, at once, and then leaves it to its scanner, which takes weeks: the next machine to die would take these
- * files with it. Each server does so; a store that is copying already goes on.
+ * files with it. Of several processes one does so.
  */
-export function keepDrivesFull({ files, log, every = usualMs }: FillOptions): Repeating {
+export function keepDrivesFull({ knex, files, log, every = usualMs }: FillOptions): Repeating {
+  const lease = leaseOf(knex, 'drives', leaseSeconds);
   /** Whether a drive was away since they were filled, or may have been. */
   let isBehind = true;
   let filledAt = 0;
   let youngestSeconds = 0;
+
+  async function look(stopping: AbortSignal): Promise<number | void> {
+    const drives = await files.drives();
+    // a store on one machine, or one that does not say: it is asked again, but seldom
+    if (!drives) return every * 20;
+    const hasStarted = drives.youngestSeconds < youngestSeconds;
+    youngestSeconds = drives.youngestSeconds;
+    isBehind ||= hasStarted || drives.missing.length > 0 || Date.now() - filledAt > longestMs;
+    if (!isBehind || drives.missing.length > 0 || youngestSeconds < settlingSeconds) return;
+    // what happens meanwhile counts for the next time
+    isBehind = false;
+    try {
+      await files.fillDrives(stopping);
+    } catch (error) {
+      isBehind = true;
+      throw error;
+    }
+    filledAt = Date.now();
+    log.info('the object store has copied onto its drives what was written while they were away');
+  }
+
   return repeat({
-    async turn() {
-      const drives = await files.drives();
-      // a store on one machine, or one that does not say: it is asked again, but seldom
-      if (!drives) return every * 10;
-      const hasStarted = drives.youngestSeconds < youngestSeconds;
-      youngestSeconds = drives.youngestSeconds;
-      isBehind ||= hasStarted || drives.missing.length > 0 || Date.now() - filledAt > longestMs;
-      if (!isBehind || drives.missing.length > 0 || youngestSeconds < settlingSeconds) return;
-      await files.fillDrives();
-      log.info('the object store copies onto its drives what was written while they were away');
-      isBehind = false;
-      filledAt = Date.now();
-    },
+    turn: async (stopping) =>
+      (await lease.hold()) ? lease.during((lost) => look(AbortSignal.any([stopping, lost]))) : undefined,
     every,
-    onError: (error) => log.warn({ err: error }, `drives cannot be filled: ${errorMessage(error)}`),
+    onError: (error) => log.warn({ err: error }, `drives were not filled: ${errorMessage(error)}`),
+    end: () => lease.release(),
   });
 }

@@ -1,4 +1,5 @@
 import { json } from 'node:stream/consumers';
+import { setTimeout as pass } from 'node:timers/promises';
 import { settlingSeconds, type StoreDrives } from './port.ts';
 import type { S3Store } from './s3-store.ts';
 
@@ -43,11 +44,28 @@ export async function seesAll(store: S3Store): Promise<boolean> {
   return !drives || (drives.missing.length === 0 && drives.youngestSeconds >= settlingSeconds);
 }
 
-/** A walk over all files that has begun already goes on. */
-export async function fillDrives({ client, bucket, ask }: S3Store): Promise<void> {
-  const walk = { method: 'POST', bucketName: 'minio', objectName: `admin/v3/heal/${bucket}` };
-  const answer = await ask(() =>
-    client.makeRequestAsync(walk, JSON.stringify({ recursive: true, scanMode: 1 })),
+/** Milliseconds between two questions how far a walk is. */
+const pauseMs = 1_000;
+
+/**
+ * A walk over all files by one of the machines. It keeps what it did to a thousand files until it is asked for, and stands
+ * still meanwhile.
+ * @throws Error if the machine ends, or refuses
+ */
+export async function fillDrives({ client, bucket }: S3Store, stopping: AbortSignal): Promise<void> {
+  const place = { method: 'POST', bucketName: 'minio', objectName: `admin/v3/heal/${bucket}` };
+  // a walk of a server that has ended stands still
+  const begun = await client.makeRequestAsync(
+    { ...place, query: 'forceStart=true' },
+    JSON.stringify({ recursive: true, scanMode: 1 }),
   );
-  answer.resume();
+  const { clientToken } = (await json(begun)) as { clientToken: string };
+  const query = `clientToken=${encodeURIComponent(clientToken)}`;
+  for (;;) {
+    const told = await json(await client.makeRequestAsync({ ...place, query }));
+    const { Summary: state, Detail: reason } = told as { Summary: string; Detail?: string };
+    if (state === 'finished') return;
+    if (state === 'stopped') throw new Error(`MinIO stopped going through its files: ${reason}`);
+    await pass(pauseMs, undefined, { signal: stopping });
+  }
 }

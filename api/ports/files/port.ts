@@ -79,8 +79,11 @@ export interface FilesPort {
   room(): Promise<DiskRoom | null>;
   /** Null if the store is one machine, or does not say what it is made of. */
   drives(): Promise<StoreDrives | null>;
-  /** Lets the store copy what was written while a drive was away onto it, and returns at once. Only where `drives` says any. */
-  fillDrives(): Promise<void>;
+  /**
+   * Lets the store copy onto its drives what was written while they were away, and waits until it is done. One process at
+   * a time; only where `drives` says any.
+   */
+  fillDrives(stopping: AbortSignal): Promise<void>;
   /** The result of the last call; makes no call itself. */
   state(): FilesState;
 }

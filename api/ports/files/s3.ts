@@ -112,7 +112,7 @@ export function createS3Files(
     // object stores do not report free space
     room: () => Promise.resolve(null),
     drives: () => readDrives(store),
-    fillDrives: () => fillDrives(store),
+    fillDrives: (stopping) => fillDrives(store, stopping),
     state: store.state,
   };
 }

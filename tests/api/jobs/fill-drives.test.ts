@@ -1,7 +1,14 @@
 import { pino } from 'pino';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { keepDrivesFull } from '../../../../api/jobs/fill-drives.ts';
-import type { StoreDrives } from '../../../../api/ports/files/port.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { keepDrivesFull } from '../../../api/jobs/fill-drives.ts';
+import type { StoreDrives } from '../../../api/ports/files/port.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
 
 const whole: StoreDrives = { all: 6, missing: [], filling: [], youngestSeconds: 3600 };
 
@@ -19,9 +26,13 @@ function useStore(drives: StoreDrives | null) {
       return Promise.resolve();
     },
   };
-  const filling = keepDrivesFull({ files, log: pino({ level: 'silent' }), every: 1 });
-  onTestFinished(() => filling.stop());
-  return store;
+  const start = () => {
+    const log = pino({ level: 'silent' });
+    const filling = keepDrivesFull({ knex: database.knex, files, log, every: 1 });
+    onTestFinished(() => filling.stop());
+  };
+  start();
+  return Object.assign(store, { start });
 }
 
 /** Waits until it has looked at what is there now. */
@@ -45,8 +56,9 @@ it('drives are filled at the start, and again after one was away and is back', a
   expect(store.fillings).toBe(2);
 });
 
-it('drives are filled after a machine was started anew between two looks', async () => {
+it('drives are filled after a machine was started anew between two looks, by one of several servers', async () => {
   const store = useStore(whole);
+  store.start();
   await looked(store);
   store.drives = { ...whole, youngestSeconds: 40 };
   await looked(store);
