@@ -9,6 +9,8 @@ interface FillOptions {
   knex: Knex;
   files: Pick<FilesPort, 'drives' | 'fillDrives'>;
   log: Logger;
+  /** A line for the person who started Lectern. */
+  say: (text: string) => void;
   /** Milliseconds between two looks. */
   every?: number;
 }
@@ -25,7 +27,7 @@ const longestMs = 24 * 60 * 60 * 1000;
  * tries so once, at once, and then leaves it to its scanner, which takes weeks: the next machine to die would take these
  * files with it. Of several processes one does so.
  */
-export function keepDrivesFull({ knex, files, log, every = usualMs }: FillOptions): Repeating {
+export function keepDrivesFull({ knex, files, log, say, every = usualMs }: FillOptions): Repeating {
   const lease = leaseOf(knex, 'drives', leaseSeconds);
   /** Whether a drive was away since they were filled, or may have been. */
   let isBehind = true;
@@ -49,7 +51,7 @@ export function keepDrivesFull({ knex, files, log, every = usualMs }: FillOption
       throw error;
     }
     filledAt = Date.now();
-    log.info('the object store has copied onto its drives what was written while they were away');
+    say('Each drive of the object store has all that was written while it was away.');
   }
 
   return repeat({

@@ -54,7 +54,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const maintenanceRequested = new Promise<void>((resolve) => (enterMaintenance = resolve));
   const listening = listenForMaintenance(connection, version, () => enterMaintenance());
   const watching = watchFiles({ files: measured.files, log, say });
-  const filling = keepDrivesFull({ knex, files: resources.files, log });
+  const filling = keepDrivesFull({ knex, files: resources.files, log, say });
   const services = createServices(resources);
   const { administration, backups, directories, exports, fileTexts, following, hooks, imports, live } =
     services;

@@ -12,9 +12,9 @@ afterAll(() => database.drop());
 
 const whole: StoreDrives = { all: 6, missing: [], filling: [], youngestSeconds: 3600 };
 
-/** A store whose drives change, and how often it was told to fill them. */
+/** A store whose drives change, how often it was told to fill them, and how often that was said. */
 function useStore(drives: StoreDrives | null) {
-  const store = { drives, looks: 0, fillings: 0, isAway: false };
+  const store = { drives, looks: 0, fillings: 0, says: 0, isAway: false };
   const files = {
     drives() {
       store.looks += 1;
@@ -28,7 +28,8 @@ function useStore(drives: StoreDrives | null) {
   };
   const start = () => {
     const log = pino({ level: 'silent' });
-    const filling = keepDrivesFull({ knex: database.knex, files, log, every: 1 });
+    const say = () => void (store.says += 1);
+    const filling = keepDrivesFull({ knex: database.knex, files, log, say, every: 1 });
     onTestFinished(() => filling.stop());
   };
   start();
@@ -53,7 +54,7 @@ it('drives are filled at the start, and again after one was away and is back', a
   expect(store.fillings, 'not before the machines see each other').toBe(1);
   store.drives = { ...whole, youngestSeconds: 35 };
   await looked(store);
-  expect(store.fillings).toBe(2);
+  expect([store.fillings, store.says]).toEqual([2, 2]);
 });
 
 it('drives are filled after a machine was started anew between two looks, by one of several servers', async () => {
