@@ -15,9 +15,9 @@ export interface TestDatabase extends Database {
  * outside of its transaction waits for itself and fails.
  */
 export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
-  const { server, template } = inject('postgres');
+  const { server, template, strategy } = inject('postgres');
   const name = `${template}_${randomBytes(4).toString('hex')}`;
-  await execute(server, `create database ${name} template ${template}`);
+  await execute(server, `create database ${name} template ${template} strategy ${strategy}`);
   const connection = inDatabase(server, name);
   const database = connect({ ...connection, poolSize: options.poolSize ?? 1 });
   return {
