@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-/** All test databases of a run take some hundreds of megabytes. Bytes. */
+/** All that a run has at a time takes some hundreds of megabytes. Bytes. */
 const enough = 4 * 1024 ** 3;
 
 /**
- * Where PostgreSQL keeps the databases of tests: one for many a test, whose thousand files are made and removed in 60 ms of
- * a processor in memory, and in 200 to 900 on a disk. The usual temporary folder where there is too little of it.
+ * Where tests keep their databases: one for many a test, whose thousand files are made and removed in 60 ms of a processor in
+ * memory, and in 200 to 900 on a disk. The usual temporary folder where there is too little of it.
  */
 export async function inMemory(): Promise<string> {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
@@ -21,7 +21,7 @@ export async function inMemory(): Promise<string> {
 /** A run that was killed leaves its folder, which takes memory until then. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(memory))
-    if (name.startsWith('lectern-test-') && hasEnded(join(memory, name, 'data')))
+    if (/^lectern-(test|e2e)-/.test(name) && hasEnded(join(memory, name, 'data')))
       await rm(join(memory, name), { recursive: true, force: true });
 }
 
