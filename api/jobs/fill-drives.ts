@@ -46,19 +46,20 @@ export function keepDrivesFull({ knex, files, log, say, every = usualMs }: FillO
     isBehind = false;
     try {
       await files.fillDrives(stopping);
+      filledAt = Date.now();
+      say('Each drive of the object store has all that was written while it was away.');
     } catch (error) {
       isBehind = true;
-      throw error;
+      if (!stopping.aborted)
+        log.warn({ err: error }, `the drives of the object store were not filled: ${errorMessage(error)}`);
     }
-    filledAt = Date.now();
-    say('Each drive of the object store has all that was written while it was away.');
   }
 
   return repeat({
     turn: async (stopping) =>
       (await lease.hold()) ? lease.during((lost) => look(AbortSignal.any([stopping, lost]))) : undefined,
     every,
-    onError: (error) => log.warn({ err: error }, `drives were not filled: ${errorMessage(error)}`),
+    onError: (error) => log.debug({ err: error }, 'the drives of the object store cannot be looked at'),
     end: () => lease.release(),
   });
 }

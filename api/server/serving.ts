@@ -98,7 +98,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
         drain(running, timeoutMs),
         listening.stop(),
         watching.stop(0),
-        filling.stop(0),
+        filling.stop(timeoutMs),
         jobs.stop(timeoutMs),
         mailing?.stop(timeoutMs),
         tidying.stop(),
