@@ -24,7 +24,7 @@ const longestMs = 24 * 60 * 60 * 1000;
 
 /**
  * Lets an object store on several machines copy onto drives that are back what was written while they were away. MinIO
- * tries so once, at once, and then leaves it to its scanner, which takes weeks: the next machine to die would take these
+ * tries so once, at once, and then leaves it to its scanner, which takes days or weeks: the next machine to die would take these
  * files with it. Of several processes one does so.
  */
 export function keepDrivesFull({ knex, files, log, say, every = usualMs }: FillOptions): Repeating {
