@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { leaseOf } from '../../db/jobs/leases.ts';
-import { settlingSeconds, type FilesPort } from '../ports/files/port.ts';
+import type { FilesPort } from '../ports/files/port.ts';
 import { errorMessage } from '../text/error-message.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
@@ -9,57 +9,60 @@ interface FillOptions {
   knex: Knex;
   files: Pick<FilesPort, 'drives' | 'fillDrives'>;
   log: Logger;
-  /** A line for the person who started Lectern. */
+  /** Prints a line for the person who started Lectern. */
   say: (text: string) => void;
-  /** Milliseconds between two looks. */
-  every?: number;
+  /** Milliseconds between two checks of the drives. */
+  checkIntervalMs?: number;
 }
 
-/** Milliseconds. */
-const usualMs = 30_000;
-/** Another process takes over after this long. Seconds. */
-const leaseSeconds = 90;
-/** After this long without, drives are filled anyway: one may have been away between two looks. Milliseconds. */
-const longestMs = 24 * 60 * 60 * 1000;
+/** Less than the 30 seconds for which a drive counts as missing after its machine started: no restart is overlooked. */
+const usualCheckIntervalMs = 10_000;
+/** If the store has no drives that we can check, we check only every so many intervals whether that has changed. */
+const intervalsWithoutDrives = 60;
+/** If this process dies, another one takes over after this time. */
+const leaseSeconds = 60;
+/** The drives are filled at least this often, because a drive may have been missing between two checks. */
+const maxFillAgeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Lets an object store on several machines copy onto drives that are back what was written while they were away. MinIO
- * tries so once, at once, and then leaves it to its scanner, which takes days or weeks: the next machine to die would take these
- * files with it. Of several processes one does so.
+ * Fills the drives of an object store on several machines after one of them was missing, at the start and once a day. MinIO
+ * itself tries to copy a file to a missing drive only once, one second later; after that, its scanner may need weeks. If
+ * another machine loses its drives in that time, the file is lost. Only one process at a time does this.
  */
-export function keepDrivesFull({ knex, files, log, say, every = usualMs }: FillOptions): Repeating {
+export function startFillingDrives(options: FillOptions): Repeating {
+  const { knex, files, log, say, checkIntervalMs = usualCheckIntervalMs } = options;
   const lease = leaseOf(knex, 'drives', leaseSeconds);
-  /** Whether a drive was away since they were filled, or may have been. */
-  let isBehind = true;
+  let isOutdated = true;
+  let isFilling = false;
   let filledAt = 0;
-  let youngestSeconds = 0;
 
-  async function look(stopping: AbortSignal): Promise<number | void> {
+  async function checkDrives(stopping: AbortSignal): Promise<number | void> {
     const drives = await files.drives();
-    // a store on one machine, or one that does not say: it is asked again, but seldom
-    if (!drives) return every * 20;
-    const hasStarted = drives.youngestSeconds < youngestSeconds;
-    youngestSeconds = drives.youngestSeconds;
-    isBehind ||= hasStarted || drives.missing.length > 0 || Date.now() - filledAt > longestMs;
-    if (!isBehind || drives.missing.length > 0 || youngestSeconds < settlingSeconds) return;
-    // what happens meanwhile counts for the next time
-    isBehind = false;
+    if (!drives) return checkIntervalMs * intervalsWithoutDrives;
+    isOutdated ||= drives.missing.length > 0 || Date.now() - filledAt > maxFillAgeMs;
+    // not awaited: a drive may be missing again while the others are filled
+    if (isOutdated && !isFilling && drives.missing.length === 0) void fill(stopping);
+  }
+
+  async function fill(stopping: AbortSignal): Promise<void> {
+    isOutdated = false;
+    isFilling = true;
+    filledAt = Date.now();
     try {
       await files.fillDrives(stopping);
-      filledAt = Date.now();
-      say('Each drive of the object store has all that was written while it was away.');
+      if (!isOutdated) say('All drives of the object store are up to date.');
     } catch (error) {
-      isBehind = true;
-      if (!stopping.aborted)
-        log.warn({ err: error }, `the drives of the object store were not filled: ${errorMessage(error)}`);
+      isOutdated = true;
+      if (!stopping.aborted) log.warn({ err: error }, `drives cannot be filled: ${errorMessage(error)}`);
+    } finally {
+      isFilling = false;
     }
   }
 
   return repeat({
-    turn: async (stopping) =>
-      (await lease.hold()) ? lease.during((lost) => look(AbortSignal.any([stopping, lost]))) : undefined,
-    every,
-    onError: (error) => log.debug({ err: error }, 'the drives of the object store cannot be looked at'),
+    turn: async (stopping) => ((await lease.hold()) ? checkDrives(stopping) : undefined),
+    every: checkIntervalMs,
+    onError: (error) => log.debug({ err: error }, 'drives cannot be checked'),
     end: () => lease.release(),
   });
 }

@@ -13,7 +13,7 @@ import { startJobs } from '../jobs/queue.ts';
 import type { Repeating } from '../jobs/repeat.ts';
 import { startMailing } from '../jobs/send-mails.ts';
 import { startTidying } from '../jobs/tidy-indexes.ts';
-import { keepDrivesFull } from '../jobs/fill-drives.ts';
+import { startFillingDrives } from '../jobs/fill-drives.ts';
 import { watchFiles } from '../jobs/watch-files.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { startTelling } from '../jobs/tell-followers.ts';
@@ -54,7 +54,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const maintenanceRequested = new Promise<void>((resolve) => (enterMaintenance = resolve));
   const listening = listenForMaintenance(connection, version, () => enterMaintenance());
   const watching = watchFiles({ files: measured.files, log, say });
-  const filling = keepDrivesFull({ knex, files: resources.files, log, say });
+  const filling = startFillingDrives({ knex, files: resources.files, log, say });
   const services = createServices(resources);
   const { administration, backups, directories, exports, fileTexts, following, hooks, imports, live } =
     services;

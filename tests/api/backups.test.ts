@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Hook } from '../../api/contract/hooks.ts';
+import { FileUnseen } from '../../api/ports/files/port.ts';
 import { hookEvents } from '../../api/text/hooks.ts';
 import { backupTables, leftOutTables, migrationTables } from '../../db/backups/tables.ts';
 import { switchSearchTriggers, readWaitingChanges } from '../../db/search/changes.ts';
@@ -300,6 +301,13 @@ describe('files that the store has lost', () => {
     expect(made.missing).toEqual([{ key: storagePath, reason: 'missing' }]);
     expect((await verify(path)).manifest.missing).toEqual(made.missing);
     await app.services.backups.test(createReadStream(path), watcher);
+
+    // the same while the store cannot know whether it has lost them
+    app.files.get = (key) => Promise.reject(new FileUnseen(key));
+    const unseen = { watcher, force: true };
+    await expect(app.services.backups.toFile(path, unseen)).rejects.toThrow(FileUnseen);
+    const { missing } = await app.services.backups.toFile(path, { ...unseen, allowMissing: true });
+    expect(missing).toContainEqual({ key: storagePath, reason: 'missing' });
   });
 });
 

@@ -6,14 +6,14 @@ import type { TestProject } from 'vitest/node';
 import { driverOptions, inDatabase, type ConnectOptions } from '../../db/connect.ts';
 import { startEmbeddedPostgres } from '../../db/embedded/postgres.ts';
 import { migrate } from '../../db/migrate.ts';
-import { inMemory } from './in-memory.ts';
+import { fastFolder } from './fast-folder.ts';
 import { copyPreparedData } from './prepared-data.ts';
 
 /** What a test file needs to create its own database. */
 export interface TestPostgres {
   server: Omit<ConnectOptions, 'poolSize'>;
   template: string;
-  /** How it copies the template: the embedded one copies files, in half the time of a copy through its log. */
+  /** How databases are copied from the template. For the embedded server, copying files takes half the time. */
   strategy: 'file_copy' | 'wal_log';
 }
 
@@ -48,7 +48,7 @@ interface StartedServer {
 
 async function startServer(url: string | undefined): Promise<StartedServer> {
   if (url) return { server: { connectionString: url }, stop: () => Promise.resolve() };
-  const folder = await mkdtemp(join(await inMemory(), 'lectern-test-'));
+  const folder = await mkdtemp(join(await fastFolder(), 'lectern-test-'));
   // as root, the database runs under another account, which must be able to open the folder
   await chmod(folder, 0o755);
   const dataDir = join(folder, 'data');

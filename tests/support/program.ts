@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { runLectern, type CommandOptions, type CommandResult } from './command.ts';
-import { inMemory } from './in-memory.ts';
+import { fastFolder } from './fast-folder.ts';
 import { noLimits } from './no-limits.ts';
 import { copyPreparedData } from './prepared-data.ts';
 import { openOwnDatabase, openOwnIndex, openOwnStore } from './own-places.ts';
@@ -48,7 +48,7 @@ export class Program {
     { isFirstStart = false } = {},
   ): Promise<Program> {
     if (!existsSync(entry)) throw new Error('Build Lectern first: npm run build');
-    const folder = await mkdtemp(join(await inMemory(), 'lectern-e2e-'));
+    const folder = await mkdtemp(join(await fastFolder(), 'lectern-e2e-'));
     // as root, the database runs under another account, which must be able to open the folder
     await chmod(folder, 0o755);
     const dataDir = join(folder, 'data');

@@ -5,7 +5,7 @@ import { texts } from '../../contract/texts.ts';
 import { gated, type DiskGate } from '../../core/disk-gate.ts';
 import { AppError } from '../../core/errors.ts';
 import type { ConnectOptions } from '../../../db/connect.ts';
-import { FileMissing, type FilesPort } from '../../ports/files/port.ts';
+import { FileMissing, FileUnseen, type FilesPort } from '../../ports/files/port.ts';
 import { createArchiveWriter, type ArchiveWriter } from './archive-writer.ts';
 import { formatVersion, type Configuration, type Manifest } from './format.ts';
 import { openSnapshot, type NamedFile, type Snapshot } from './snapshot.ts';
@@ -107,13 +107,13 @@ async function writeFiles(
   writer: ArchiveWriter,
   snapshot: Snapshot,
   store: FilesPort,
-  { watcher }: MakeOptions,
+  { watcher, allowMissing = false }: MakeOptions,
 ) {
   const files = { count: 0, bytes: 0 };
   const missing: Manifest['missing'] = [];
   watcher.begin('Files', snapshot.files);
   for await (const named of snapshot.namedFiles()) {
-    const found = await writeFile(writer, store, named);
+    const found = await writeFile(writer, store, named, { allowMissing });
     if (found.fault) missing.push({ key: named.key, reason: found.fault });
     if (found.fault !== 'missing') {
       files.count += 1;
@@ -129,6 +129,7 @@ async function writeFile(
   writer: ArchiveWriter,
   store: FilesPort,
   { key, size, sha256 }: NamedFile,
+  { allowMissing }: { allowMissing: boolean },
 ): Promise<{ size: number; fault?: 'missing' | 'damaged' }> {
   try {
     const found = await store.get(key);
@@ -136,7 +137,9 @@ async function writeFile(
     const isWhole = found.size === size && digest === sha256;
     return { size: found.size, ...(isWhole ? {} : { fault: 'damaged' as const }) };
   } catch (error) {
-    if (error instanceof FileMissing) return { size: 0, fault: 'missing' };
+    // while a machine is down for days, a backup without this file is better than none
+    const isAllowed = allowMissing && error instanceof FileUnseen;
+    if (error instanceof FileMissing || isAllowed) return { size: 0, fault: 'missing' };
     throw error;
   }
 }

@@ -35,19 +35,11 @@ export interface DiskRoom {
 /** What a store on several machines is made of. */
 export interface StoreDrives {
   all: number;
-  /** Each that does not work: 'c:9000/data1 (offline)'. */
+  /** Each that does not work, or whose machine has just started: 'c:9000/data1 (offline)'. */
   missing: string[];
   /** Each that works but is still being filled, after it was replaced or away: 'c:9000/data1'. */
   filling: string[];
-  /** How long the machine that started last has been running; 0 if one of them does not say so. */
-  youngestSeconds: number;
 }
-
-/**
- * A machine of a store that has just started looks for the drives of the others every 15 s (MinIO). Until then it says of a
- * file that was written without it that there is none, and that all is well. Seconds.
- */
-export const settlingSeconds = 30;
 
 /**
  * The store for the bytes of attachments. It always streams: no file is ever held in memory whole. A blob never changes
@@ -66,7 +58,7 @@ export interface FilesPort {
   /**
    * Opens the bytes as they are in the store now; `openStored` also checks them. The stream fails if it cannot be read
    * to its end.
-   * @throws FileMissing if the key does not exist; FilesAway while a store on several machines cannot know that
+   * @throws FileMissing if the key does not exist; FileUnseen if it was not found while drives are missing
    */
   get(key: string, range?: FileRange): Promise<{ stream: Readable; size: number }>;
   /** Also succeeds if the key does not exist. */
@@ -80,8 +72,8 @@ export interface FilesPort {
   /** Null if the store is one machine, or does not say what it is made of. */
   drives(): Promise<StoreDrives | null>;
   /**
-   * Lets the store copy onto its drives what was written while they were away, and waits until it is done. One process at
-   * a time; only where `drives` says any.
+   * Copies files onto drives that lack them, because they were missing when the files were written. Resolves when it is
+   * done. Only one process may call it, and only if `drives` is not null.
    */
   fillDrives(stopping: AbortSignal): Promise<void>;
   /** The result of the last call; makes no call itself. */
@@ -120,6 +112,13 @@ export class FilesAway extends AppError {
       retryAfter: 5,
       cause,
     });
+  }
+}
+
+/** 503: the file was not found, but it may be on a drive that is missing. */
+export class FileUnseen extends FilesAway {
+  constructor(key: string) {
+    super(new Error(`File ${key} was not found while drives of the object store are missing`));
   }
 }
 

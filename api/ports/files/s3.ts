@@ -3,8 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '../../settings/config.ts';
+import { fillDrives, readDrives } from './minio-drives.ts';
 import {
   FileMissing,
+  FileUnseen,
   FilesAway,
   FilesFull,
   keyPattern,
@@ -14,7 +16,6 @@ import {
   type BackupBucket,
   type StoredFile,
 } from './port.ts';
-import { fillDrives, readDrives, seesAll, unseen } from './minio-drives.ts';
 import { type S3Patience, silence } from './s3-client.ts';
 import { createS3Store, isMissingKey, isOutside, type S3Store } from './s3-store.ts';
 import { upload } from './s3-upload.ts';
@@ -81,7 +82,8 @@ export function createS3Files(
     ).catch(async (error: unknown) => {
       if (isOutside(error)) return null;
       if (!isMissingKey(error)) throw error;
-      throw (await seesAll(store)) ? new FileMissing(key) : store.failed(unseen);
+      const drives = await readDrives(store);
+      throw drives?.missing.length ? new FileUnseen(key) : new FileMissing(key);
     })) as IncomingMessage | null;
     // the range begins after the end of the file
     if (!response)

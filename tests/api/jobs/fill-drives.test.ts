@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { keepDrivesFull } from '../../../api/jobs/fill-drives.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { startFillingDrives } from '../../../api/jobs/fill-drives.ts';
 import type { StoreDrives } from '../../../api/ports/files/port.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 
@@ -10,74 +10,85 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const whole: StoreDrives = { all: 6, missing: [], filling: [], youngestSeconds: 3600 };
+const allThere: StoreDrives = { all: 6, missing: [], filling: [] };
+const oneMissing: StoreDrives = { ...allThere, missing: ['b:9000/data1 (offline)'] };
 
-/** A store whose drives change, how often it was told to fill them, and how often that was said. */
-function useStore(drives: StoreDrives | null) {
-  const store = { drives, looks: 0, fillings: 0, says: 0, isAway: false };
+/** A store that counts how often its drives are checked and filled, and how often the job reports that they are filled. */
+function useStore(drives: StoreDrives | null, fill = () => Promise.resolve()) {
+  const store = { drives, fill, checks: 0, fills: 0, reports: 0 };
   const files = {
     drives() {
-      store.looks += 1;
+      store.checks += 1;
       return Promise.resolve(store.drives);
     },
-    fillDrives() {
-      if (store.isAway) return Promise.reject(new Error('away'));
-      store.fillings += 1;
-      return Promise.resolve();
+    async fillDrives() {
+      await store.fill();
+      store.fills += 1;
     },
   };
+  const say = () => void (store.reports += 1);
   const start = () => {
     const log = pino({ level: 'silent' });
-    const say = () => void (store.says += 1);
-    const filling = keepDrivesFull({ knex: database.knex, files, log, say, every: 1 });
-    onTestFinished(() => filling.stop());
+    const job = startFillingDrives({ knex: database.knex, files, log, say, checkIntervalMs: 1 });
+    onTestFinished(() => job.stop());
   };
   start();
   return Object.assign(store, { start });
 }
 
-/** Waits until it has looked at what is there now. */
-async function looked(store: { looks: number }): Promise<void> {
-  const before = store.looks;
-  await vi.waitUntil(() => store.looks > before + 2, { timeout: 30_000 });
+/** Waits until the job has checked the current state of the store. */
+async function untilChecked(store: { checks: number }): Promise<void> {
+  const before = store.checks;
+  await expect.poll(() => store.checks).toBeGreaterThan(before + 2);
 }
 
-it('drives are filled at the start, and again after one was away and is back', async () => {
-  const store = useStore(whole);
-  await looked(store);
-  expect(store.fillings).toBe(1);
-  store.drives = { ...whole, missing: ['b:9000/data1 (offline)'] };
-  await looked(store);
-  expect(store.fillings).toBe(1);
-  store.drives = { ...whole, youngestSeconds: 5 };
-  await looked(store);
-  expect(store.fillings, 'not before the machines see each other').toBe(1);
-  store.drives = { ...whole, youngestSeconds: 35 };
-  await looked(store);
-  expect([store.fillings, store.says]).toEqual([2, 2]);
+it('drives are filled at the start, and again when none is missing any more', async () => {
+  const store = useStore(allThere);
+  await untilChecked(store);
+  expect(store.fills).toBe(1);
+  store.drives = oneMissing;
+  await untilChecked(store);
+  expect(store.fills).toBe(1);
+  store.drives = allThere;
+  await untilChecked(store);
+  expect([store.fills, store.reports]).toEqual([2, 2]);
 });
 
-it('drives are filled after a machine was started anew between two looks, by one of several servers', async () => {
-  const store = useStore(whole);
+it('only one of several servers fills the drives', async () => {
+  const store = useStore(allThere);
   store.start();
-  await looked(store);
-  store.drives = { ...whole, youngestSeconds: 40 };
-  await looked(store);
-  expect(store.fillings).toBe(2);
+  await untilChecked(store);
+  store.drives = oneMissing;
+  await untilChecked(store);
+  store.drives = allThere;
+  await untilChecked(store);
+  expect(store.fills).toBe(2);
 });
 
-it('a store that refuses is told again', async () => {
-  const store = useStore(whole);
-  store.isAway = true;
-  store.drives = { ...whole, youngestSeconds: 40 };
-  await looked(store);
-  store.isAway = false;
-  await looked(store);
-  expect(store.fillings).toBeGreaterThan(0);
+it('drives are filled again if one was missing while they were filled', async () => {
+  let finish = () => {};
+  const store = useStore(oneMissing, () => new Promise<void>((resolve) => (finish = resolve)));
+  store.drives = allThere;
+  await untilChecked(store);
+  store.drives = oneMissing;
+  await untilChecked(store);
+  store.drives = allThere;
+  store.fill = () => Promise.resolve();
+  finish();
+  await expect.poll(() => store.fills).toBe(2);
+  await untilChecked(store);
+  expect([store.fills, store.reports]).toEqual([2, 1]);
+});
+
+it('filling is tried again after an error', async () => {
+  const store = useStore(allThere, () => Promise.reject(new Error('refused')));
+  await untilChecked(store);
+  store.fill = () => Promise.resolve();
+  await expect.poll(() => store.fills).toBe(1);
 });
 
 it('a store on one machine is left alone', async () => {
   const store = useStore(null);
-  await vi.waitUntil(() => store.looks > 2, { timeout: 30_000 });
-  expect(store.fillings).toBe(0);
+  await expect.poll(() => store.checks).toBeGreaterThan(1);
+  expect(store.fills).toBe(0);
 });

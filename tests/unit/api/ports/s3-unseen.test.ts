@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { FileMissing, FilesAway } from '../../../../api/ports/files/port.ts';
+import { FileMissing, FileUnseen } from '../../../../api/ports/files/port.ts';
 import { createS3Files } from '../../../../api/ports/files/s3.ts';
 
 const drive = { endpoint: 'http://b:9000/data1', state: 'ok' };
 const old = { uptime: 3600, drives: [drive] };
 
-/** A store without a file, which says this of its machines. */
+/** An empty store that reports these servers; without them it refuses to. `asked` receives its requests. */
 async function storeOf(servers: unknown, asked: string[] = []): Promise<ReturnType<typeof createS3Files>> {
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -31,9 +31,9 @@ async function storeOf(servers: unknown, asked: string[] = []): Promise<ReturnTy
 
 it.each([
   ['is one machine', [{ uptime: 1, drives: [drive] }]],
-  ['says nothing of its machines', undefined],
-  ['sees all drives of machines that have been there for a while', [old, old, old]],
-])('a file that is not found is missing where the store %s', async (_, servers) => {
+  ['does not report its machines', undefined],
+  ['has all of its drives', [old, old, old]],
+])('a file that is not found is missing if the store %s', async (_, servers) => {
   const files = await storeOf(servers);
   await expect(files.get('0'.repeat(32))).rejects.toThrow(FileMissing);
 });
@@ -42,14 +42,14 @@ it.each([
   ['misses a drive', [old, old, { ...old, drives: [{ ...drive, state: 'offline' }] }]],
   ['misses a machine', [old, old, { drives: [{ ...drive, state: 'unknown' }] }]],
   ['has a machine that has just started', [old, { ...old, uptime: 3 }, old]],
-])('a file that is not found may be there where the store %s', async (_, servers) => {
+])('a file that is not found may be on another drive if the store %s', async (_, servers) => {
   const files = await storeOf(servers);
-  await expect(files.get('0'.repeat(32))).rejects.toThrow(FilesAway);
-  await expect(files.get('0'.repeat(32), { start: 0, end: 1 })).rejects.toThrow(FilesAway);
-  expect(files.state()).toBe('away');
+  await expect(files.get('0'.repeat(32))).rejects.toThrow(FileUnseen);
+  await expect(files.get('0'.repeat(32), { start: 0, end: 1 })).rejects.toThrow(FileUnseen);
+  expect(files.state(), 'other files can be read').not.toBe('away');
 });
 
-it('a store on several machines is told to fill its drives, and asked until it has', async () => {
+it('filling the drives starts a repair and waits until it has finished', async () => {
   const asked: string[] = [];
   const files = await storeOf([old, old, old], asked);
   await files.fillDrives(new AbortController().signal);
