@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { leaseOf } from '../../db/jobs/leases.ts';
-import type { FilesPort } from '../ports/files/port.ts';
+import { isWhole, type FilesPort } from '../ports/files/port.ts';
 import { errorMessage } from '../text/error-message.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
@@ -15,7 +15,7 @@ interface FillOptions {
   checkIntervalMs?: number;
 }
 
-/** Less than the 30 seconds for which a drive counts as missing after its machine started: no restart is overlooked. */
+/** Less than the 30 seconds for which a store is not whole after one of its machines started: no restart is overlooked. */
 const usualCheckIntervalMs = 10_000;
 /** If the store has no drives that we can check, we check only every so many intervals whether that has changed. */
 const intervalsWithoutDrives = 60;
@@ -39,9 +39,9 @@ export function startFillingDrives(options: FillOptions): Repeating {
   async function checkDrives(stopping: AbortSignal): Promise<number | void> {
     const drives = await files.drives();
     if (!drives) return checkIntervalMs * intervalsWithoutDrives;
-    isOutdated ||= drives.missing.length > 0 || Date.now() - filledAt > maxFillAgeMs;
+    isOutdated ||= !isWhole(drives) || Date.now() - filledAt > maxFillAgeMs;
     // not awaited: a drive may be missing again while the others are filled
-    if (isOutdated && !isFilling && drives.missing.length === 0) void fill(stopping);
+    if (isOutdated && !isFilling && isWhole(drives)) void fill(stopping);
   }
 
   async function fill(stopping: AbortSignal): Promise<void> {

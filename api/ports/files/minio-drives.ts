@@ -41,15 +41,15 @@ export async function readDrives({ client }: S3Store): Promise<StoreDrives | nul
   return {
     all: drives.length,
     missing: drives.filter(({ state }) => state !== 'ok').map(({ name, state }) => `${name} (${state})`),
-    filling: drives.filter(({ state, healing }) => state === 'ok' && healing).map(({ name }) => name),
+    filling: drives.filter(({ state, isFilling }) => state === 'ok' && isFilling).map(({ name }) => name),
   };
 }
 
 const drivesOf = ({ uptime = 0, drives = [] }: MinioServer) =>
   drives.map(({ endpoint, path, state, healing }) => ({
     name: endpoint ?? path ?? '',
-    state: state === 'ok' && uptime < startSeconds ? 'starting' : state,
-    healing,
+    state,
+    isFilling: healing || uptime < startSeconds,
   }));
 
 const statusIntervalMs = 1_000;

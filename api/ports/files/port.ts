@@ -35,11 +35,14 @@ export interface DiskRoom {
 /** What a store on several machines is made of. */
 export interface StoreDrives {
   all: number;
-  /** Each that does not work, or whose machine has just started: 'c:9000/data1 (offline)'. */
+  /** Each that does not work: 'c:9000/data1 (offline)'. */
   missing: string[];
-  /** Each that works but is still being filled, after it was replaced or away: 'c:9000/data1'. */
+  /** Each that works, but may still lack files because it was replaced, or because its machine has just started. */
   filling: string[];
 }
+
+export const isWhole = ({ missing, filling }: StoreDrives): boolean =>
+  missing.length === 0 && filling.length === 0;
 
 /**
  * The store for the bytes of attachments. It always streams: no file is ever held in memory whole. A blob never changes
@@ -58,7 +61,7 @@ export interface FilesPort {
   /**
    * Opens the bytes as they are in the store now; `openStored` also checks them. The stream fails if it cannot be read
    * to its end.
-   * @throws FileMissing if the key does not exist; FileUnseen if it was not found while drives are missing
+   * @throws FileMissing if the key does not exist; FileUnseen if it was not found and the store is not whole
    */
   get(key: string, range?: FileRange): Promise<{ stream: Readable; size: number }>;
   /** Also succeeds if the key does not exist. */
@@ -73,7 +76,7 @@ export interface FilesPort {
   drives(): Promise<StoreDrives | null>;
   /**
    * Copies files onto drives that lack them, because they were missing when the files were written. Resolves when it is
-   * done. Only one process may call it, and only if `drives` is not null.
+   * done. Only one process may call it, and only while the store is whole.
    */
   fillDrives(stopping: AbortSignal): Promise<void>;
   /** The result of the last call; makes no call itself. */
@@ -115,10 +118,10 @@ export class FilesAway extends AppError {
   }
 }
 
-/** 503: the file was not found, but it may be on a drive that is missing. */
+/** 503: the file was not found, but it may be on a drive that the store does not read now. */
 export class FileUnseen extends FilesAway {
   constructor(key: string) {
-    super(new Error(`File ${key} was not found while drives of the object store are missing`));
+    super(new Error(`File ${key} was not found, but the object store is not whole`));
   }
 }
 

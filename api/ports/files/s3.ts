@@ -9,6 +9,7 @@ import {
   FileUnseen,
   FilesAway,
   FilesFull,
+  isWhole,
   keyPattern,
   type FileInfo,
   type FileRange,
@@ -83,7 +84,7 @@ export function createS3Files(
       if (isOutside(error)) return null;
       if (!isMissingKey(error)) throw error;
       const drives = await readDrives(store);
-      throw drives?.missing.length ? new FileUnseen(key) : new FileMissing(key);
+      throw drives && !isWhole(drives) ? new FileUnseen(key) : new FileMissing(key);
     })) as IncomingMessage | null;
     // the range begins after the end of the file
     if (!response)
